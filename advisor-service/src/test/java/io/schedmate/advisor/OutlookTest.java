@@ -14,7 +14,7 @@ import io.schedmate.model.api.advice.Advice;
 import io.schedmate.model.api.outlook.JobOutlook;
 import io.schedmate.model.api.outlook.OutlookBasis;
 import io.schedmate.model.api.outlook.OutlookGap;
-import io.schedmate.model.api.outlook.OutlookGround;
+import io.schedmate.model.api.outlook.OutlookSource;
 import io.schedmate.model.api.outlook.OutlookTimes;
 import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.job.JobSource;
@@ -65,9 +65,9 @@ class OutlookTest {
         assertThat(basis.runningGpus()).isEqualTo(8);
         assertThat(basis.queuedGpusAhead()).isEqualTo(4);
         assertThat(basis.capacityGpus()).isEqualTo(8);
-        assertThat(basis.capacity()).isEqualTo(OutlookGround.CONFIGURED);
+        assertThat(basis.capacity()).isEqualTo(OutlookSource.CONFIGURED);
         assertThat(basis.policy()).isEqualTo("fifo");
-        assertThat(basis.policyGround()).isEqualTo(OutlookGround.ASSUMED);
+        assertThat(basis.policyGround()).isEqualTo(OutlookSource.ASSUMED);
         assertThat(Objects.requireNonNull(basis.remainingSeconds()).p90()).isLessThanOrEqualTo(DAY - 3_600);
         assertThat(basis.engine()).isEqualTo(Engine.REPLAY);
         // The outlook counts all jobs on which it depends, including those of other owners.
@@ -115,7 +115,7 @@ class OutlookTest {
         OutlookBasis basis = basis(outlook(next, candidate -> candidate.basis() != null));
 
         assertThat(basis.capacityGpus()).isEqualTo(6);
-        assertThat(basis.capacity()).isEqualTo(OutlookGround.OBSERVED);
+        assertThat(basis.capacity()).isEqualTo(OutlookSource.OBSERVED);
         assertThat(outlook(tooLarge, candidate -> candidate.gap() == OutlookGap.DOES_NOT_FIT)
                         .detail())
                 .contains("6 GPUs, got (7)");
@@ -171,7 +171,7 @@ class OutlookTest {
         assertThat(basis.runningJobs()).isZero();
         assertThat(basis.capacityGpus()).isEqualTo(2);
         assertThat(basis.policy()).isEqualTo("first-fit");
-        assertThat(basis.policyGround()).isEqualTo(OutlookGround.CONFIGURED);
+        assertThat(basis.policyGround()).isEqualTo(OutlookSource.CONFIGURED);
     }
 
     @Test
@@ -229,9 +229,9 @@ class OutlookTest {
             ends(each, end.plusSeconds(60));
         });
         await().atMost(RunningService.MAX_TIME)
-                .until(() -> jobs.cameTrue(pool, 200).size() == later.size());
+                .until(() -> jobs.outcomes(pool, 200).size() == later.size());
 
-        assertThat(jobs.cameTrue(pool, 200)).allSatisfy(each -> {
+        assertThat(jobs.outcomes(pool, 200)).allSatisfy(each -> {
             assertThat(each.start()).isBetween(7_000.0, 7_300.0);
             assertThat(each.end() - each.start()).isBetween(59.0, 61.0);
         });

@@ -61,7 +61,7 @@ class RefusedAdviceTest {
         var stored =
                 Objects.requireNonNull(queue.find(like.jobId()).orElseThrow().advised());
         ADVISOR.part(TransactionTemplate.class).executeWithoutResult(_ -> {
-            queue.add(new AdviceQueue.Waiting(UUID.randomUUID(), job.jobId(), 1, job, at, 0, null));
+            queue.add(new AdviceQueue.QueuedJob(UUID.randomUUID(), job.jobId(), 1, job, at, 0, null));
             queue.finish(job.jobId(), stored);
             ADVISOR.part(Outbox.class)
                     .add(List.of(new JobAdvised(

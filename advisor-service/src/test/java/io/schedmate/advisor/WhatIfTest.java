@@ -13,8 +13,8 @@ import io.schedmate.model.api.whatif.MemoryFit;
 import io.schedmate.model.api.whatif.MemoryVerdict;
 import io.schedmate.model.api.whatif.WhatIf;
 import io.schedmate.model.api.whatif.WhatIfAmount;
+import io.schedmate.model.api.whatif.WhatIfBasis;
 import io.schedmate.model.api.whatif.WhatIfCase;
-import io.schedmate.model.api.whatif.WhatIfGround;
 import io.schedmate.model.event.JobEnded;
 import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.job.JobExit;
@@ -56,7 +56,7 @@ class WhatIfTest {
         }
         JobSubmission asked = submitted(job("dora", "two-gpus", "asked", 1, "A100-40G", null));
 
-        WhatIf result = answer(asked, "{\"gpus\": 2}", whatIf -> ground(whatIf) == WhatIfGround.SAME_REQUEST);
+        WhatIf result = answer(asked, "{\"gpus\": 2}", whatIf -> ground(whatIf) == WhatIfBasis.SAME_REQUEST);
 
         WhatIfAmount duration = duration(result.changed().getFirst());
         assertThat(duration.p50()).isBetween(4_000.0, 6_500.0);
@@ -76,7 +76,7 @@ class WhatIfTest {
         JobSubmission asked = submitted(job("emil", "own-0", "emil-asked", 1, "V100", command));
 
         WhatIf result = answer(
-                asked, "{\"gpus\": 4}, {\"gpuType\": \"T4\"}", whatIf -> ground(whatIf) == WhatIfGround.SAME_MODEL);
+                asked, "{\"gpus\": 4}, {\"gpuType\": \"T4\"}", whatIf -> ground(whatIf) == WhatIfBasis.SAME_MODEL);
 
         WhatIfCase four = result.changed().getFirst();
         assertThat(Objects.requireNonNull(four.speedRatio()).p50()).isBetween(2.7, 3.3);
@@ -84,7 +84,7 @@ class WhatIfTest {
                 .isBetween(
                         duration(result.asIs()).p50() / 3.4,
                         duration(result.asIs()).p50() / 2.6);
-        assertThat(Objects.requireNonNull(four.gpuMemoryBytes()).ground()).isEqualTo(WhatIfGround.SAME_MODEL);
+        assertThat(Objects.requireNonNull(four.gpuMemoryBytes()).ground()).isEqualTo(WhatIfBasis.SAME_MODEL);
         MemoryFit fit = Objects.requireNonNull(result.asIs().fit());
         assertThat(fit.verdict()).isEqualTo(MemoryVerdict.DOES_NOT_FIT);
         assertThat(fit.marginRatio()).isNegative();
@@ -174,7 +174,7 @@ class WhatIfTest {
         return WireJson.tolerant().readValue(answer.body(), WhatIf.class);
     }
 
-    private static @Nullable WhatIfGround ground(WhatIf result) {
+    private static @Nullable WhatIfBasis ground(WhatIf result) {
         WhatIfAmount duration = result.changed().getFirst().durationSeconds();
         return duration == null ? null : duration.ground();
     }

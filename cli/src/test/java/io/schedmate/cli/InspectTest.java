@@ -11,7 +11,7 @@ import io.schedmate.code.workload.Workload;
 import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.model.Engine;
 import io.schedmate.model.advice.FieldAlternative;
-import io.schedmate.model.advice.HindranceKind;
+import io.schedmate.model.advice.RunBlockerKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -125,7 +125,7 @@ class InspectTest {
                         new Certainty.NotFollowed(new Place("train.py", 7))))
                 .withHindrances(
                         command.equals("python gone.py")
-                                ? List.of(new Hindrance(HindranceKind.MISSING_SCRIPT, "gone.py", Place.COMMAND))
+                                ? List.of(new Hindrance(RunBlockerKind.MISSING_SCRIPT, "gone.py", Place.COMMAND))
                                 : List.of())
                 .withExtra("command", command)
                 .withFilesRead(List.of("root=" + root, "workdir=" + workdir));

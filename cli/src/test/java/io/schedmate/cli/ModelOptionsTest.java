@@ -37,7 +37,7 @@ class ModelOptionsTest {
         return Stream.of(
                 new Behaviour.Replies("I am only a teapot."),
                 new Behaviour.Replies(VERDICT.replace("[4]", "[4,99]")),
-                new Behaviour.Garbles("<html>"),
+                new Behaviour.Malformed("<html>"),
                 new Behaviour.BreaksOff(),
                 new Behaviour.Fails(500, Map.of()),
                 new Behaviour.Hangs());

@@ -10,7 +10,7 @@ import io.schedmate.edge.security.Role;
 import io.schedmate.failure.archive.LogArchive;
 import io.schedmate.failure.diagnosis.Failures;
 import io.schedmate.failure.question.JobQuestions;
-import io.schedmate.failure.question.KnownStanding;
+import io.schedmate.failure.question.KnownStatus;
 import io.schedmate.model.Engine;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertCost;
@@ -22,7 +22,7 @@ import io.schedmate.model.api.alert.AlertPage;
 import io.schedmate.model.api.failure.Failure;
 import io.schedmate.model.api.log.LogRange;
 import io.schedmate.model.api.metrics.JobMetrics;
-import io.schedmate.model.api.metrics.JobStanding;
+import io.schedmate.model.api.metrics.JobProgress;
 import io.schedmate.model.api.metrics.MetricsSample;
 import io.schedmate.model.api.metrics.ProgressStatus;
 import io.schedmate.model.api.question.AnswerRecord;
@@ -166,7 +166,7 @@ class QuestionsTest {
         return new JobMetrics(
                 job.id(),
                 sample(300, 3.108),
-                new JobStanding(ProgressStatus.ADVANCING, "it tells steps", null, null, null, List.of(), 5, 0, 0, 0, 0),
+                new JobProgress(ProgressStatus.ADVANCING, "it tells steps", null, null, null, List.of(), 5, 0, 0, 0, 0),
                 List.of(samples),
                 List.of(),
                 null,
@@ -351,7 +351,7 @@ class QuestionsTest {
         return new JobQuestions(
                 HANDLER.part(LogArchive.class),
                 HANDLER.part(Failures.class),
-                HANDLER.part(KnownStanding.class),
+                HANDLER.part(KnownStatus.class),
                 mask,
                 AnswerWriter.NONE,
                 limits);

@@ -3,7 +3,7 @@ package io.schedmate.failure;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.schedmate.agent.check.Catalogue;
-import io.schedmate.agent.check.PlayedCheck;
+import io.schedmate.agent.check.SimulatedCheck;
 import io.schedmate.agent.command.AgentJournal;
 import io.schedmate.agent.command.AgentMemory;
 import io.schedmate.agent.command.AgentRefused;
@@ -89,7 +89,7 @@ final class SimulatedAgent {
         this.checks = new CheckRuns(
                 name,
                 AgentMode.SIMULATED,
-                PlayedCheck.catalogue(real, node::faults),
+                SimulatedCheck.catalogue(real, node::faults),
                 node,
                 memory,
                 free,

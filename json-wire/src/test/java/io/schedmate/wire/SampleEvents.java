@@ -8,11 +8,11 @@ import io.schedmate.model.advice.EndStates;
 import io.schedmate.model.advice.Estimates;
 import io.schedmate.model.advice.FieldAlternative;
 import io.schedmate.model.advice.FieldCertainty;
-import io.schedmate.model.advice.HindranceKind;
 import io.schedmate.model.advice.MetadataField;
 import io.schedmate.model.advice.OpenField;
 import io.schedmate.model.advice.Quantiles;
-import io.schedmate.model.advice.RunHindrance;
+import io.schedmate.model.advice.RunBlocker;
+import io.schedmate.model.advice.RunBlockerKind;
 import io.schedmate.model.advice.SimilarJob;
 import io.schedmate.model.advice.ThroughputEstimate;
 import io.schedmate.model.advice.WorkloadMetadata;
@@ -222,7 +222,7 @@ final class SampleEvents {
                         "model_name", "resnet50", List.of("train.py:12"), 0.9, Engine.STATIC, FieldCertainty.READ)),
                 List.of(new OpenField(
                         "epochs", FieldCertainty.ALTERNATIVES, null, List.of(new FieldAlternative("90", "args.full")))),
-                List.of(new RunHindrance(HindranceKind.MISSING_OPTION, "--data", "train.py:9")));
+                List.of(new RunBlocker(RunBlockerKind.MISSING_OPTION, "--data", "train.py:9")));
     }
 
     private static SimilarJob similar() {

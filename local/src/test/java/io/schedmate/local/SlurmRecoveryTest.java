@@ -10,8 +10,8 @@ import io.schedmate.cli.platform.PlatformSettings.Separation;
 import io.schedmate.cli.platform.RunningPlatform;
 import io.schedmate.client.SchedMateClient;
 import io.schedmate.embedded.EmbeddedSlurm;
-import io.schedmate.slurm.command.Away;
 import io.schedmate.slurm.command.Controller;
+import io.schedmate.slurm.command.SlurmUnavailable;
 import io.schedmate.slurm.observe.Reporter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -107,7 +107,7 @@ class SlurmRecoveryTest {
     private static void look(Reporter reporter) {
         try {
             reporter.round();
-        } catch (Away _) {
+        } catch (SlurmUnavailable _) {
             // The next round tries again.
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();

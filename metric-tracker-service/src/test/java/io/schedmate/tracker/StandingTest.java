@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.schedmate.contracts.answer.Contract;
 import io.schedmate.model.api.metrics.JobMetrics;
-import io.schedmate.model.api.metrics.JobStanding;
+import io.schedmate.model.api.metrics.JobProgress;
 import io.schedmate.model.api.metrics.ProgressStatus;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
@@ -29,7 +29,7 @@ class StandingTest {
         Jobs.running(job, Jobs.now());
         TRACKER.publish(Jobs.chunk(job, 0, 1, Jobs.now(), "hello", "world"));
 
-        JobStanding standing = standing(job, found -> found.standing().lines() == 2);
+        JobProgress standing = standing(job, found -> found.standing().lines() == 2);
 
         assertThat(standing.progress()).isEqualTo(ProgressStatus.UNKNOWN);
         assertThat(standing.explanation()).contains("2 lines").contains("none reports");
@@ -40,7 +40,7 @@ class StandingTest {
         JobId job = Jobs.id("standing-queued");
         Jobs.state(job, 1, JobState.QUEUED, Jobs.now());
 
-        JobStanding standing = standing(job, _ -> true);
+        JobProgress standing = standing(job, _ -> true);
 
         assertThat(standing.progress()).isEqualTo(ProgressStatus.UNKNOWN);
         assertThat(standing.explanation()).isEqualTo("It has not started.");
@@ -62,7 +62,7 @@ class StandingTest {
                     "step: %d/111 | loss: 2.0 | time: %s s".formatted(each + 1, seconds)));
         }
 
-        JobStanding standing = standing(job, found -> found.standing().lines() == 11);
+        JobProgress standing = standing(job, found -> found.standing().lines() == 11);
 
         assertThat(standing.progress()).isEqualTo(ProgressStatus.ADVANCING);
         assertThat(standing.explanation()).isEqualTo("It has reported step 11 of 111.");
@@ -85,7 +85,7 @@ class StandingTest {
                     "step: %d/100, loss: %s".formatted(each + 1, each < 12 ? 2.0 : 40.0)));
         }
 
-        JobStanding standing = standing(job, found -> found.standing().lines() == 20);
+        JobProgress standing = standing(job, found -> found.standing().lines() == 20);
 
         assertThat(standing.progress()).isEqualTo(ProgressStatus.DIVERGED);
     }
@@ -101,7 +101,7 @@ class StandingTest {
                     Jobs.chunk(job, source, 0, 1, at, List.of("step: 7/90 | loss: 2.0 | time: " + seconds + " s")));
         }
 
-        JobStanding standing = standing(job, found -> found.standing().lines() == 5);
+        JobProgress standing = standing(job, found -> found.standing().lines() == 5);
 
         assertThat(standing.slowRanks()).singleElement().satisfies(slow -> {
             assertThat(slow.rank()).isEqualTo(3);
@@ -126,7 +126,7 @@ class StandingTest {
                 .forEach(each -> TRACKER.publish(
                         Jobs.chunk(quiet, each, each + 1, at, "step: %d/10, loss: 2.0".formatted(each + 1))));
 
-        JobStanding standing = standing(flood, found -> found.standing().lines() == 300_000);
+        JobProgress standing = standing(flood, found -> found.standing().lines() == 300_000);
         JobMetrics other = Service.metrics(quiet, found -> found.standing().lines() == 10);
 
         // By the log's time, the lines come at once, so 200,000 are read.
@@ -147,7 +147,7 @@ class StandingTest {
         TRACKER.publish(Jobs.chunk(job, 3, 4, at, "step: 4/9, loss: 2.0"));
         TRACKER.publish(Jobs.chunk(job, 2, 3, at, "step: 3/9, loss: 2.0"));
 
-        JobStanding standing = standing(job, found -> found.standing().lines() == 3);
+        JobProgress standing = standing(job, found -> found.standing().lines() == 3);
 
         assertThat(standing.duplicateChunks()).isEqualTo(1);
         assertThat(standing.lateChunks()).isEqualTo(1);
@@ -166,7 +166,7 @@ class StandingTest {
                         .containsPattern("schedmate_job_step\\{[^}]*job_id=\"" + job + "\"[^}]*\\} 4\\.0"));
     }
 
-    private static JobStanding standing(JobId job, java.util.function.Predicate<JobMetrics> wanted) {
+    private static JobProgress standing(JobId job, java.util.function.Predicate<JobMetrics> wanted) {
         return Service.metrics(job, wanted).standing();
     }
 }

@@ -14,8 +14,8 @@ import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.model.topic.Topic;
 import io.schedmate.tracker.jobs.KnownJobs;
 import io.schedmate.tracker.node.HardwareUses;
-import io.schedmate.tracker.slowdown.Pace;
 import io.schedmate.tracker.slowdown.Silence;
+import io.schedmate.tracker.slowdown.SpeedComparison;
 import io.schedmate.tracker.state.AttemptStates;
 import io.schedmate.tracker.state.ChunkOrder;
 import io.schedmate.tracker.state.LineQuota;
@@ -89,7 +89,7 @@ class TakeoverTest {
                         Duration.ZERO,
                         100,
                         new LineQuota.Limit(10_000, 200_000),
-                        new Pace(0.8, 0.9),
+                        new SpeedComparison(0.8, 0.9),
                         new Silence(10, Duration.ofMinutes(5))),
                 TRACKER.part(HardwareUses.class),
                 _ -> {});

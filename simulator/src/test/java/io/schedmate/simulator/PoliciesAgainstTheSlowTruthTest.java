@@ -16,10 +16,10 @@ import io.schedmate.simulator.policy.packing.Horus;
 import io.schedmate.simulator.policy.preemptive.DurationAwareTiresias;
 import io.schedmate.simulator.policy.preemptive.Srtf;
 import io.schedmate.simulator.policy.preemptive.Tiresias;
+import io.schedmate.simulator.policy.queue.FailingJobsPolicy;
 import io.schedmate.simulator.policy.queue.Fifo;
 import io.schedmate.simulator.policy.queue.SchedMate;
 import io.schedmate.simulator.policy.queue.Sjf;
-import io.schedmate.simulator.policy.queue.WithFaults;
 import io.schedmate.simulator.profile.ArrivalForecast;
 import io.schedmate.simulator.profile.CoLocationTable;
 import io.schedmate.simulator.profile.ProfileTables;
@@ -132,7 +132,7 @@ class PoliciesAgainstTheSlowTruthTest {
         int failures = 0;
         for (int trace = 0; trace < TRACES; trace++) {
             List<TraceJob> jobs = jobs(random);
-            List<JobOutcome> outcomes = run(new WithFaults(new Fifo(), model, handling), jobs);
+            List<JobOutcome> outcomes = run(new FailingJobsPolicy(new Fifo(), model, handling), jobs);
             failures += outcomes.stream().mapToInt(JobOutcome::failures).sum();
 
             assertThat(ends(outcomes))

@@ -6,8 +6,8 @@ import io.schedmate.simulator.fault.Handling;
 import io.schedmate.simulator.information.AccuracyCsv;
 import io.schedmate.simulator.information.Estimates;
 import io.schedmate.simulator.outcome.JobOutcome;
+import io.schedmate.simulator.policy.queue.FailingJobsPolicy;
 import io.schedmate.simulator.policy.queue.SchedMate;
-import io.schedmate.simulator.policy.queue.WithFaults;
 import io.schedmate.simulator.trace.TraceJob;
 import java.io.IOException;
 import java.util.List;
@@ -108,7 +108,7 @@ record FaultStudy() implements Study {
 
     private static List<JobOutcome> run(
             StudyData.Named trace, List<TraceJob> jobs, FaultModel model, Handling handling) {
-        return new Simulation(trace.clusters(), jobs).run(new WithFaults(new SchedMate(), model, handling));
+        return new Simulation(trace.clusters(), jobs).run(new FailingJobsPolicy(new SchedMate(), model, handling));
     }
 
     private static double mean(List<JobOutcome> outcomes) {

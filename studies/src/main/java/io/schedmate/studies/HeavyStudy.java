@@ -23,7 +23,7 @@ record HeavyStudy() implements Study {
     private static final double EVICT_BELOW = 0.5;
 
     /** The assumptions about the profiler and about pairs. */
-    private record World(Readings readings, HeavyPairs pairs) {}
+    private record Assumptions(Readings readings, HeavyPairs pairs) {}
 
     @Override
     public String name() {
@@ -57,7 +57,14 @@ record HeavyStudy() implements Study {
                 "evictions");
         for (Readings readings : Readings.values()) {
             for (HeavyPairs pairs : HeavyPairs.values()) {
-                rows(table, trace, none, estimated, data.tables().with(pairs), new World(readings, pairs), data.seed());
+                rows(
+                        table,
+                        trace,
+                        none,
+                        estimated,
+                        data.tables().with(pairs),
+                        new Assumptions(readings, pairs),
+                        data.seed());
             }
         }
         return "The " + trace.name() + " trace with the models of table 1, assigned by job size. Pairs below "
@@ -75,7 +82,7 @@ record HeavyStudy() implements Study {
             List<TraceJob> none,
             List<TraceJob> estimated,
             ProfileTables tables,
-            World world,
+            Assumptions world,
             long seed) {
         var alone = new Lucid(tables, Mode.CORRECTED, Assistance.NONE, world.readings());
         double lucid = row(table, trace, none, alone, world, "-", Double.NaN);
@@ -92,7 +99,7 @@ record HeavyStudy() implements Study {
             StudyData.Named trace,
             List<TraceJob> jobs,
             Lucid policy,
-            World world,
+            Assumptions world,
             String seen,
             double lucid) {
         List<JobOutcome> outcomes = new Simulation(trace.clusters(), jobs).run(policy);

@@ -104,13 +104,13 @@ public final class HistoryRows implements Iterator<ImportRow> {
 
     /** Returns the job with the rows of its steps. A job is complete once the row of another job follows. */
     private ImportRow withPieces(ImportRow.Accepted job) {
-        var whole = new Whole(job);
+        var whole = new JobWithUsage(job);
         ahead = line(whole);
         return whole.row;
     }
 
     /** Returns the next row that is not a step of the job before it; null at the end. */
-    private @Nullable ImportRow line(@Nullable Whole before) {
+    private @Nullable ImportRow line(@Nullable JobWithUsage before) {
         for (String line = lines.next(); line != null; line = lines.next()) {
             ImportRow row = line.isBlank() ? null : row(line, before);
             if (row != null) {
@@ -120,7 +120,7 @@ public final class HistoryRows implements Iterator<ImportRow> {
         return null;
     }
 
-    private @Nullable ImportRow row(String line, @Nullable Whole before) {
+    private @Nullable ImportRow row(String line, @Nullable JobWithUsage before) {
         try {
             if (lines.wasCut()) {
                 throw new BadValue(null, "Expected a row of at most %d characters.".formatted(BoundedLines.MAX_LENGTH));
@@ -144,10 +144,10 @@ public final class HistoryRows implements Iterator<ImportRow> {
     }
 
     /** A job with the resource use of its steps so far. */
-    private static final class Whole {
+    private static final class JobWithUsage {
         private ImportRow.Accepted row;
 
-        private Whole(ImportRow.Accepted row) {
+        private JobWithUsage(ImportRow.Accepted row) {
             this.row = row;
         }
     }

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 public interface AdviceQueue {
 
     /** Adds a job; an existing one stays unchanged. */
-    void add(Waiting job);
+    void add(QueuedJob job);
 
     /** Takes waiting jobs exclusively for {@code hold}. After that, unfinished ones can be taken again. */
-    List<Waiting> take(int most, Instant now, Duration hold);
+    List<QueuedJob> take(int most, Instant now, Duration hold);
 
     /**
      * Stores the advice.
@@ -40,7 +40,7 @@ public interface AdviceQueue {
      * @param tries how often the job was taken, including this time
      * @param traceparent the trace of the submission
      */
-    record Waiting(
+    record QueuedJob(
             UUID adviceId,
             JobId jobId,
             int attempt,

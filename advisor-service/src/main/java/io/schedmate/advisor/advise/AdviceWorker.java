@@ -60,7 +60,7 @@ public final class AdviceWorker {
      * @return whether there was a job
      */
     public boolean next() {
-        List<AdviceQueue.Waiting> taken = queue.take(1, clock.instant(), patience.multipliedBy(2));
+        List<AdviceQueue.QueuedJob> taken = queue.take(1, clock.instant(), patience.multipliedBy(2));
         if (!taken.isEmpty()) {
             follower.catchUp();
         }
@@ -68,7 +68,7 @@ public final class AdviceWorker {
         return !taken.isEmpty();
     }
 
-    private void work(AdviceQueue.Waiting waiting) {
+    private void work(AdviceQueue.QueuedJob waiting) {
         StoredAdvice advised = waiting.tries() > MAX_TRIES
                 ? withoutCode(waiting, "Its code was ignored because reading it failed %d times.".formatted(MAX_TRIES))
                 : advised(waiting);
@@ -77,7 +77,7 @@ public final class AdviceWorker {
         finished.finished(waiting.jobId());
     }
 
-    private boolean keep(AdviceQueue.Waiting waiting, StoredAdvice advised) {
+    private boolean keep(AdviceQueue.QueuedJob waiting, StoredAdvice advised) {
         boolean first = queue.finish(waiting.jobId(), advised);
         if (first) {
             outbox.add(List.of(event(waiting, advised)));
@@ -85,7 +85,7 @@ public final class AdviceWorker {
         return first;
     }
 
-    private StoredAdvice advised(AdviceQueue.Waiting waiting) {
+    private StoredAdvice advised(AdviceQueue.QueuedJob waiting) {
         try {
             return adviser.advise(question(waiting, waiting.job()), Deadline.in(patience, clock));
         } catch (SourceRefused refused) {
@@ -93,7 +93,7 @@ public final class AdviceWorker {
         }
     }
 
-    private StoredAdvice withoutCode(AdviceQueue.Waiting waiting, String caveat) {
+    private StoredAdvice withoutCode(AdviceQueue.QueuedJob waiting, String caveat) {
         JobSubmission job = waiting.job();
         JobSubmission bare = new JobSubmission(
                 job.cluster(),
@@ -129,12 +129,12 @@ public final class AdviceWorker {
                 caveats);
     }
 
-    private static AdviceQuestion question(AdviceQueue.Waiting waiting, JobSubmission job) {
+    private static AdviceQuestion question(AdviceQueue.QueuedJob waiting, JobSubmission job) {
         return new AdviceQuestion(waiting.adviceId(), waiting.jobId(), job, waiting.submittedAt());
     }
 
     /** Returns the event. It contains only what members of the job's own project may see. */
-    private static JobAdvised event(AdviceQueue.Waiting waiting, StoredAdvice advised) {
+    private static JobAdvised event(AdviceQueue.QueuedJob waiting, StoredAdvice advised) {
         String project = waiting.job().project();
         String owner = waiting.job().owner();
         Predicate<Neighbour> known = neighbour -> project != null && project.equals(neighbour.project())

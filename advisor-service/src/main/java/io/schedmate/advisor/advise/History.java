@@ -36,7 +36,7 @@ public final class History {
     }
 
     public void submitted(JobSubmitted event, @Nullable String traceparent) {
-        queue.add(new AdviceQueue.Waiting(
+        queue.add(new AdviceQueue.QueuedJob(
                 UUID.nameUUIDFromBytes(("advice/" + event.eventId()).getBytes(StandardCharsets.UTF_8)),
                 event.jobId(),
                 event.attempt(),

@@ -22,7 +22,7 @@ public final class HistoryFollower {
     private final TrainedModels models;
     private final RecentSubmissions recent;
     private final Estimator estimator;
-    private HistoryEvents.@Nullable Place place;
+    private HistoryEvents.@Nullable Position place;
     private byte @Nullable [] unkept;
 
     public HistoryFollower(HistoryEvents events, TrainedModels models, RecentSubmissions recent, Estimator estimator) {
@@ -37,8 +37,8 @@ public final class HistoryFollower {
         keep();
         List<HistoryEvents.Kept> next = events.next(place, AT_ONCE);
         while (!next.isEmpty()) {
-            HistoryEvents.Place lastTrained = models.last().orElse(null);
-            NavigableMap<HistoryEvents.Place, byte[]> trained =
+            HistoryEvents.Position lastTrained = models.last().orElse(null);
+            NavigableMap<HistoryEvents.Position, byte[]> trained =
                     models.between(place, next.getLast().place());
             for (HistoryEvents.Kept kept : next) {
                 estimator.train(lastTrained == null || lastTrained.compareTo(kept.place()) < 0);
@@ -54,7 +54,7 @@ public final class HistoryFollower {
         }
     }
 
-    private void resume(NavigableMap<HistoryEvents.Place, byte[]> trained) {
+    private void resume(NavigableMap<HistoryEvents.Position, byte[]> trained) {
         trained.values().forEach(estimator::resume);
         trained.clear();
     }

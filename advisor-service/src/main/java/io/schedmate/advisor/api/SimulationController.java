@@ -6,7 +6,7 @@ import io.schedmate.advisor.simulate.PreparedTrace;
 import io.schedmate.advisor.simulate.Simulation;
 import io.schedmate.advisor.simulate.SimulationRefused;
 import io.schedmate.advisor.simulate.Simulations;
-import io.schedmate.advisor.simulate.UnfitTrace;
+import io.schedmate.advisor.simulate.UnsupportedTrace;
 import io.schedmate.advisor.simulate.UploadedTrace;
 import io.schedmate.edge.problem.ProblemException;
 import io.schedmate.edge.security.Caller;
@@ -74,7 +74,7 @@ class SimulationController {
             return request.past() == null
                     ? UploadedTrace.read(Objects.requireNonNull(request.csv()), request.nodes())
                     : past.read(request.past(), request.nodes(), job -> sees(caller, job));
-        } catch (UnfitTrace unfit) {
+        } catch (UnsupportedTrace unfit) {
             throw ProblemException.invalid(request.past() == null ? "/csv" : "/past", unfit.found(), unfit.expected());
         }
     }

@@ -5,7 +5,7 @@ import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Place;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.model.advice.OpenField;
-import io.schedmate.model.advice.RunHindrance;
+import io.schedmate.model.advice.RunBlocker;
 import io.schedmate.model.advice.WorkloadMetadata;
 import io.schedmate.model.api.advice.Advice;
 import io.schedmate.model.api.advice.SourceExcerpt;
@@ -56,7 +56,7 @@ final class SourceExcerpts {
         return Stream.of(
                         metadata.fields().stream().flatMap(field -> field.evidence().stream()),
                         metadata.open().stream().map(OpenField::where),
-                        metadata.hindrances().stream().map(RunHindrance::where))
+                        metadata.hindrances().stream().map(RunBlocker::where))
                 .flatMap(each -> each)
                 .filter(Objects::nonNull);
     }

@@ -11,7 +11,7 @@ public interface HistoryEvents {
     void add(HistoryEvent lesson);
 
     /** Returns the next events, at most {@code most}, starting with the first if {@code after} is null. */
-    List<Kept> next(@Nullable Place after, int most);
+    List<Kept> next(@Nullable Position after, int most);
 
     /** Deletes the events of one job up to a time. */
     void forget(JobId jobId, Instant until);
@@ -22,13 +22,13 @@ public interface HistoryEvents {
      */
     int forgetBefore(Instant time);
 
-    record Kept(Place place, HistoryEvent lesson) {}
+    record Kept(Position place, HistoryEvent lesson) {}
 
     /** The position of a reader. */
-    record Place(long transaction, long number) implements Comparable<Place> {
+    record Position(long transaction, long number) implements Comparable<Position> {
 
         @Override
-        public int compareTo(Place other) {
+        public int compareTo(Position other) {
             int byTransaction = Long.compare(transaction, other.transaction);
             return byTransaction != 0 ? byTransaction : Long.compare(number, other.number);
         }

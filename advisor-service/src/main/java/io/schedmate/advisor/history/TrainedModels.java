@@ -13,13 +13,14 @@ public interface TrainedModels {
      *
      * @return the stored model
      */
-    byte[] keep(HistoryEvents.Place place, byte[] model);
+    byte[] keep(HistoryEvents.Position place, byte[] model);
 
     /** Returns the models after one position (from the first model if it is null) up to another position. */
-    NavigableMap<HistoryEvents.Place, byte[]> between(HistoryEvents.@Nullable Place after, HistoryEvents.Place upTo);
+    NavigableMap<HistoryEvents.Position, byte[]> between(
+            HistoryEvents.@Nullable Position after, HistoryEvents.Position upTo);
 
     /** Returns the position of the last model. */
-    Optional<HistoryEvents.Place> last();
+    Optional<HistoryEvents.Position> last();
 
     /** Deletes models stored before this time. */
     int forgetBefore(Instant time);

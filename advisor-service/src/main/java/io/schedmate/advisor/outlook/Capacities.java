@@ -1,6 +1,6 @@
 package io.schedmate.advisor.outlook;
 
-import io.schedmate.model.api.outlook.OutlookGround;
+import io.schedmate.model.api.outlook.OutlookSource;
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.tables.BoundedMap;
 import java.time.Instant;
@@ -41,9 +41,9 @@ final class Capacities {
     private static Capacity configured(OutlookSettings.Nodes nodes) {
         return new Capacity(
                 new VirtualCluster(nodes.cluster(), nodes.nodes(), nodes.gpusPerNode()),
-                OutlookGround.CONFIGURED,
+                OutlookSource.CONFIGURED,
                 nodes.policy() == null ? QueueOrder.FIFO : nodes.policy(),
-                nodes.policy() == null ? OutlookGround.ASSUMED : OutlookGround.CONFIGURED);
+                nodes.policy() == null ? OutlookSource.ASSUMED : OutlookSource.CONFIGURED);
     }
 
     private static Optional<Capacity> observed(Pool pool, int gpus) {
@@ -51,9 +51,9 @@ final class Capacities {
                 ? Optional.empty()
                 : Optional.of(new Capacity(
                         new VirtualCluster(pool.cluster(), 1, gpus),
-                        OutlookGround.OBSERVED,
+                        OutlookSource.OBSERVED,
                         QueueOrder.FIFO,
-                        OutlookGround.ASSUMED));
+                        OutlookSource.ASSUMED));
     }
 
     /** Returns median waits in seconds, by the GPUs that jobs request. */

@@ -1,6 +1,6 @@
 package io.schedmate.advisor.outlook;
 
-import io.schedmate.model.api.outlook.OutlookGround;
+import io.schedmate.model.api.outlook.OutlookSource;
 import io.schedmate.simulator.cluster.VirtualCluster;
 
 /**
@@ -8,4 +8,4 @@ import io.schedmate.simulator.cluster.VirtualCluster;
  *
  * @param nodes the nodes; an observed capacity is one node with all GPUs
  */
-record Capacity(VirtualCluster nodes, OutlookGround ground, QueueOrder order, OutlookGround orderGround) {}
+record Capacity(VirtualCluster nodes, OutlookSource ground, QueueOrder order, OutlookSource orderGround) {}

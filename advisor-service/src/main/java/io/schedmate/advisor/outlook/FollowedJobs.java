@@ -42,7 +42,7 @@ public interface FollowedJobs {
     void predicted(JobId jobId, Outlook outlook, Instant at);
 
     /** Returns the latest outlooks of jobs that have ended, oldest first. */
-    List<CameTrue> cameTrue(Pool pool, int most);
+    List<PredictionOutcome> outcomes(Pool pool, int most);
 
     /**
      * Returns jobs with GPUs that were submitted since this time, ran and have ended, in the order of their submission.
@@ -58,5 +58,5 @@ public interface FollowedJobs {
     record Place(String cluster, @Nullable String queue) {}
 
     /** The predicted medians and the actual values, in seconds from the prediction. */
-    record CameTrue(double predictedStart, double predictedEnd, double start, double end) {}
+    record PredictionOutcome(double predictedStart, double predictedEnd, double start, double end) {}
 }

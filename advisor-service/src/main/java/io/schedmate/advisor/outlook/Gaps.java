@@ -2,7 +2,7 @@ package io.schedmate.advisor.outlook;
 
 import io.schedmate.model.api.outlook.JobOutlook;
 import io.schedmate.model.api.outlook.OutlookGap;
-import io.schedmate.model.api.outlook.OutlookGround;
+import io.schedmate.model.api.outlook.OutlookSource;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
 import java.time.Instant;
@@ -35,7 +35,7 @@ record Gaps(@Nullable JobId jobId, @Nullable JobState state, Instant now, int mo
                         .formatted(
                                 capacity.nodes().gpus(),
                                 gpus,
-                                capacity.ground() == OutlookGround.CONFIGURED
+                                capacity.ground() == OutlookSource.CONFIGURED
                                         ? "the number in the settings"
                                         : "the most that jobs held at the same time"));
     }

@@ -4,7 +4,7 @@ import io.schedmate.model.Engine;
 import io.schedmate.model.api.outlook.JobOutlook;
 import io.schedmate.model.api.outlook.OutlookBasis;
 import io.schedmate.model.api.outlook.OutlookGap;
-import io.schedmate.model.api.outlook.OutlookGround;
+import io.schedmate.model.api.outlook.OutlookSource;
 import io.schedmate.model.api.outlook.OutlookTimes;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
@@ -71,7 +71,7 @@ record OutlookAnswers(int draws) {
 
     private static List<String> caveats(PoolState pool) {
         List<String> caveats = new ArrayList<>(List.of("Jobs submitted later are not taken into account."));
-        if (pool.capacity().ground() == OutlookGround.OBSERVED) {
+        if (pool.capacity().ground() == OutlookSource.OBSERVED) {
             caveats.add(
                     "The capacity is the most GPUs that jobs held at the same time in %d days; all queues are assumed to share it."
                             .formatted(FollowedJobs.KEPT.toDays()));

@@ -72,9 +72,9 @@ final class PoolReader {
             Instant now) {
         QueueState state = new QueueState(capacity.nodes(), running, queue);
         OutlookForecast forecast = new OutlookForecast(capacity.order().policy(), settings.draws());
-        List<FollowedJobs.CameTrue> earlier = jobs.cameTrue(pool, EARLIER);
+        List<FollowedJobs.PredictionOutcome> earlier = jobs.outcomes(pool, EARLIER);
         OutlookCalibration calibration = new OutlookCalibration();
-        earlier.forEach(each -> calibration.cameTrue(
+        earlier.forEach(each -> calibration.observe(
                 new Outlook(exactly(each.predictedStart()), exactly(each.predictedEnd())), each.start(), each.end()));
         Map<Integer, Double> waits = capacities.waits(pool, now);
         Map<String, Outlook> outlooks = forecast.all(state, PoolState.SEED);

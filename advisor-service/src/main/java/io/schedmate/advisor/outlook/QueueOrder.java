@@ -1,6 +1,6 @@
 package io.schedmate.advisor.outlook;
 
-import io.schedmate.simulator.policy.PartedPolicy;
+import io.schedmate.simulator.policy.PartitionedPolicy;
 import io.schedmate.simulator.policy.queue.Fifo;
 import io.schedmate.simulator.policy.queue.FirstFit;
 import io.schedmate.simulator.policy.queue.Qssf;
@@ -14,13 +14,13 @@ public enum QueueOrder {
     /** The job with the least expected GPU time first. */
     QSSF(new Qssf());
 
-    private final PartedPolicy policy;
+    private final PartitionedPolicy policy;
 
-    QueueOrder(PartedPolicy policy) {
+    QueueOrder(PartitionedPolicy policy) {
         this.policy = policy;
     }
 
-    PartedPolicy policy() {
+    PartitionedPolicy policy() {
         return policy;
     }
 }

@@ -18,7 +18,7 @@ record Parts(List<VirtualCluster> all) {
         for (SimulatedNodes each : nodes) {
             String name = each.part() == null ? OTHERS : each.part();
             if (byName.put(name, new VirtualCluster(name, each.nodes(), each.gpusPerNode())) != null) {
-                throw new UnfitTrace(name, "each part of the cluster once in nodes");
+                throw new UnsupportedTrace(name, "each part of the cluster once in nodes");
             }
         }
         return new Parts(List.copyOf(byName.values()));

@@ -25,14 +25,14 @@ public record PastJobs(FollowedJobs jobs, Outlooks outlooks, InstantSource clock
     /**
      * @param nodes the nodes; empty = as in the settings, or as many GPUs as jobs have held at once
      * @param mayKnow whether the caller may see a job
-     * @throws UnfitTrace if there is no such job, or too many
+     * @throws UnsupportedTrace if there is no such job, or too many
      */
     public PreparedTrace read(PastTrace past, List<SimulatedNodes> nodes, Predicate<EndedJob> mayKnow) {
         Instant since = clock.instant().minus(Duration.ofDays(past.days()));
         List<EndedJob> ended = jobs.ended(past.cluster(), since, PreparedTrace.MAX_JOBS + 1);
         if (ended.size() > PreparedTrace.MAX_JOBS) {
             // The jobs that were not read might be the caller's own.
-            throw new UnfitTrace(
+            throw new UnsupportedTrace(
                     "more than %d jobs".formatted(PreparedTrace.MAX_JOBS), "a shorter period, such as fewer days");
         }
         List<EndedJob> visible = ended.stream().filter(mayKnow).toList();

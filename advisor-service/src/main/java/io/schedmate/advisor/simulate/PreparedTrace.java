@@ -29,10 +29,10 @@ public record PreparedTrace(
         parts = List.copyOf(parts);
         caveats = List.copyOf(caveats);
         if (jobs.isEmpty()) {
-            throw new UnfitTrace("none", "at least one finished GPU job; use another cluster or more days");
+            throw new UnsupportedTrace("none", "at least one finished GPU job; use another cluster or more days");
         }
         if (jobs.size() > MAX_JOBS) {
-            throw new UnfitTrace(jobs.size() + " jobs", "at most " + MAX_JOBS + " jobs; use a shorter period");
+            throw new UnsupportedTrace(jobs.size() + " jobs", "at most " + MAX_JOBS + " jobs; use a shorter period");
         }
     }
 

@@ -26,7 +26,7 @@ public final class UploadedTrace {
     /**
      * Reads a trace.
      *
-     * @throws UnfitTrace if it cannot be read, or if no part has room for a job
+     * @throws UnsupportedTrace if it cannot be read, or if no part has room for a job
      */
     public static PreparedTrace read(String csv, List<SimulatedNodes> nodes) {
         try {
@@ -40,7 +40,7 @@ public final class UploadedTrace {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (IllegalArgumentException wrong) {
-            throw new UnfitTrace(
+            throw new UnsupportedTrace(
                     String.valueOf(wrong.getMessage()),
                     "a trace with the columns job_id, submit_s, duration_s, gpu_num");
         }
@@ -48,11 +48,11 @@ public final class UploadedTrace {
 
     private static TraceJob placed(TraceJob job, Parts parts) {
         if (job.durationSeconds() > MAX_SECONDS || Math.abs(job.submitSeconds()) > 100 * MAX_SECONDS) {
-            throw new UnfitTrace("job " + job.id(), "times in seconds, of at most ten years each");
+            throw new UnsupportedTrace("job " + job.id(), "times in seconds, of at most ten years each");
         }
         VirtualCluster part = parts.of(job.virtualCluster());
         if (part == null || job.gpus() > part.gpus()) {
-            throw new UnfitTrace(
+            throw new UnsupportedTrace(
                     "job %s, %d GPUs in %s".formatted(job.id(), job.gpus(), job.virtualCluster()),
                     "enough nodes for each job; add nodes");
         }

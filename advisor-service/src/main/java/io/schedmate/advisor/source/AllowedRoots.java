@@ -14,15 +14,15 @@ import java.util.List;
  */
 public final class AllowedRoots {
 
-    private final List<Place> roots;
-    private final List<Place> open;
+    private final List<SourceLocation> roots;
+    private final List<SourceLocation> open;
 
     /**
      * @param open folders whose code may be read by everybody who may submit jobs
      */
     public AllowedRoots(List<String> roots, List<String> open) {
-        this.roots = roots.stream().map(Place::new).toList();
-        this.open = open.stream().map(Place::new).toList();
+        this.roots = roots.stream().map(SourceLocation::new).toList();
+        this.open = open.stream().map(SourceLocation::new).toList();
     }
 
     /**
@@ -44,12 +44,12 @@ public final class AllowedRoots {
     }
 
     private boolean isAllowed(Path real, JobSubmission job) throws IOException {
-        for (Place root : open) {
+        for (SourceLocation root : open) {
             if (isBelow(real, root, job)) {
                 return true;
             }
         }
-        for (Place root : roots) {
+        for (SourceLocation root : roots) {
             if (isBelow(real, root, job) && (root.isSomebodys() || isOwners(real, job))) {
                 return true;
             }
@@ -57,7 +57,7 @@ public final class AllowedRoots {
         return false;
     }
 
-    private static boolean isBelow(Path real, Place place, JobSubmission job) throws IOException {
+    private static boolean isBelow(Path real, SourceLocation place, JobSubmission job) throws IOException {
         Path root = place.of(job).map(Path::of).orElse(null);
         return root != null && Files.isDirectory(root) && real.startsWith(root.toRealPath());
     }

@@ -41,7 +41,7 @@ final class Git {
     void fetch(String url, String commit) throws IOException {
         try {
             finish(start("fetch", "--quiet", "--no-tags", "--depth=1", "--", url, commit), "fetch the commit");
-        } catch (SourceAway _) {
+        } catch (SourceUnavailable _) {
             finish(start("fetch", "--quiet", "--no-tags", "--", url, "+refs/heads/*:refs/heads/*"), "fetch " + url);
         }
     }
@@ -81,7 +81,7 @@ final class Git {
         try {
             while (!process.waitFor(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
                 if (--looksLeft < 0) {
-                    throw new SourceAway("Could not %s within %s.".formatted(what, bounds.fetchTime()), null);
+                    throw new SourceUnavailable("Could not %s within %s.".formatted(what, bounds.fetchTime()), null);
                 }
                 if (bytes() > bounds.fetchedBytes()) {
                     throw new SourceRefused("Expected a repository of at most %d bytes, got more. Send an archive."
@@ -90,12 +90,12 @@ final class Git {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new SourceAway("Interrupted while trying to %s.".formatted(what), e);
+            throw new SourceUnavailable("Interrupted while trying to %s.".formatted(what), e);
         } finally {
             process.destroyForcibly();
         }
         if (process.exitValue() != 0) {
-            throw new SourceAway("Could not %s (%s).".formatted(what, lastErrorLine()), null);
+            throw new SourceUnavailable("Could not %s (%s).".formatted(what, lastErrorLine()), null);
         }
     }
 

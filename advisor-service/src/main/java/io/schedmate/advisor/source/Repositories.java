@@ -16,7 +16,7 @@ public final class Repositories {
     private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{40}|[0-9a-f]{64}");
     private static final Pattern UNUSUAL = Pattern.compile("\\.\\.|[\\s\\p{Cntrl}@%\\\\?#]");
 
-    private final List<Place> allowed;
+    private final List<SourceLocation> allowed;
     private final TreeCache trees;
     private final Bounds bounds;
     private final Guarding guarding;
@@ -27,7 +27,7 @@ public final class Repositories {
         void fetch() throws IOException;
     }
 
-    /** Fetches, or throws {@link SourceAway} if the server has failed too often recently. */
+    /** Fetches, or throws {@link SourceUnavailable} if the server has failed too often recently. */
     @FunctionalInterface
     public interface Guarding {
         void run(Fetching fetching) throws IOException;
@@ -41,7 +41,7 @@ public final class Repositories {
         // Without the slash, https://git.example would also allow https://git.example.elsewhere.
         this.allowed = allowed.stream()
                 .filter(start -> !start.isBlank())
-                .map(start -> new Place(start.endsWith("/") ? start : start + "/"))
+                .map(start -> new SourceLocation(start.endsWith("/") ? start : start + "/"))
                 .toList();
         this.trees = trees;
         this.bounds = bounds;

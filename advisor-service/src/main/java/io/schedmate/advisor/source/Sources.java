@@ -40,7 +40,7 @@ public final class Sources {
      *
      * @return empty if there is no code
      * @throws SourceRefused if it is not allowed
-     * @throws SourceAway if it is unavailable now
+     * @throws SourceUnavailable if it is unavailable now
      */
     public Optional<Tree> open(JobSubmission job) {
         try {
@@ -55,7 +55,7 @@ public final class Sources {
                             })
                     .map(root -> new Tree(root, within(root, job.workingDirectory())));
         } catch (IOException e) {
-            throw new SourceAway("Could not read the job's code (%s).".formatted(e.getMessage()), e);
+            throw new SourceUnavailable("Could not read the job's code (%s).".formatted(e.getMessage()), e);
         }
     }
 

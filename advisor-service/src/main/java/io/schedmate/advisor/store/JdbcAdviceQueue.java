@@ -29,7 +29,7 @@ class JdbcAdviceQueue implements AdviceQueue {
     }
 
     @Override
-    public void add(Waiting job) {
+    public void add(QueuedJob job) {
         jdbc.sql("""
                         insert into advice
                             (job_id, advice_id, owner, project, attempt, submission, submitted_at, traceparent)
@@ -48,7 +48,7 @@ class JdbcAdviceQueue implements AdviceQueue {
     }
 
     @Override
-    public List<Waiting> take(int most, Instant now, Duration hold) {
+    public List<QueuedJob> take(int most, Instant now, Duration hold) {
         return jdbc.sql("""
                         update advice set held_until = ?, tries = tries + 1
                         where job_id in (
@@ -91,8 +91,8 @@ class JdbcAdviceQueue implements AdviceQueue {
         return new OldRows(jdbc).delete("advice", "submitted_at < :before and advised is not null", time);
     }
 
-    private Waiting waiting(ResultSet row) throws SQLException {
-        return new Waiting(
+    private QueuedJob waiting(ResultSet row) throws SQLException {
+        return new QueuedJob(
                 row.getObject("advice_id", UUID.class),
                 new JobId(row.getObject("job_id", UUID.class)),
                 row.getInt("attempt"),

@@ -170,7 +170,7 @@ class JdbcFollowedJobs implements FollowedJobs {
     }
 
     @Override
-    public List<CameTrue> cameTrue(Pool pool, int most) {
+    public List<PredictionOutcome> outcomes(Pool pool, int most) {
         return in(pool, """
                         select * from (
                             select foretold_start, foretold_end, ended_at,
@@ -182,7 +182,7 @@ class JdbcFollowedJobs implements FollowedJobs {
                         order by ended_at
                         """.formatted(IN_POOL))
                 .param("most", most)
-                .query((row, _) -> new CameTrue(
+                .query((row, _) -> new PredictionOutcome(
                         row.getDouble("foretold_start"),
                         row.getDouble("foretold_end"),
                         row.getDouble("waited"),

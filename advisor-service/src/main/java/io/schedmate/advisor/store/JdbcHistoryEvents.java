@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Repository
 class JdbcHistoryEvents implements HistoryEvents {
 
-    private static final Place START = new Place(0, 0);
+    private static final Position START = new Position(0, 0);
 
     private final JdbcClient jdbc;
     private final JsonMapper mapper = WorkloadJson.mapper();
@@ -36,8 +36,8 @@ class JdbcHistoryEvents implements HistoryEvents {
     }
 
     @Override
-    public List<Kept> next(@Nullable Place after, int most) {
-        Place from = after == null ? START : after;
+    public List<Kept> next(@Nullable Position after, int most) {
+        Position from = after == null ? START : after;
         return jdbc.sql("""
                         select transaction::text::bigint as transaction, number, lesson from lesson
                         where (transaction, number) > (?::text::xid8, ?)
@@ -46,7 +46,7 @@ class JdbcHistoryEvents implements HistoryEvents {
                         """)
                 .params(Long.toString(from.transaction()), from.number(), most)
                 .query((row, _) -> new Kept(
-                        new Place(row.getLong("transaction"), row.getLong("number")),
+                        new Position(row.getLong("transaction"), row.getLong("number")),
                         mapper.readValue(row.getString("lesson"), Stored.class).lesson()))
                 .list();
     }

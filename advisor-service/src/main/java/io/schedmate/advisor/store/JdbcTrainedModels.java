@@ -16,7 +16,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 class JdbcTrainedModels implements TrainedModels {
 
-    private static final HistoryEvents.Place START = new HistoryEvents.Place(0, 0);
+    private static final HistoryEvents.Position START = new HistoryEvents.Position(0, 0);
 
     private final JdbcClient jdbc;
 
@@ -25,7 +25,7 @@ class JdbcTrainedModels implements TrainedModels {
     }
 
     @Override
-    public byte[] keep(HistoryEvents.Place place, byte[] model) {
+    public byte[] keep(HistoryEvents.Position place, byte[] model) {
         jdbc.sql("""
             insert into trained_model (version, transaction, number, model) values (?, ?::text::xid8, ?, ?)
             on conflict (version, transaction, number) do nothing
@@ -42,10 +42,10 @@ class JdbcTrainedModels implements TrainedModels {
     }
 
     @Override
-    public NavigableMap<HistoryEvents.Place, byte[]> between(
-            HistoryEvents.@Nullable Place after, HistoryEvents.Place upTo) {
-        HistoryEvents.Place from = after == null ? START : after;
-        NavigableMap<HistoryEvents.Place, byte[]> found = new TreeMap<>();
+    public NavigableMap<HistoryEvents.Position, byte[]> between(
+            HistoryEvents.@Nullable Position after, HistoryEvents.Position upTo) {
+        HistoryEvents.Position from = after == null ? START : after;
+        NavigableMap<HistoryEvents.Position, byte[]> found = new TreeMap<>();
         jdbc.sql("""
             select transaction::text::bigint as transaction, number, model from trained_model
             where version = ? and (transaction, number) > (?::text::xid8, ?)
@@ -58,20 +58,20 @@ class JdbcTrainedModels implements TrainedModels {
                         Long.toString(upTo.transaction()),
                         upTo.number())
                 .query((row, _) -> found.put(
-                        new HistoryEvents.Place(row.getLong("transaction"), row.getLong("number")),
+                        new HistoryEvents.Position(row.getLong("transaction"), row.getLong("number")),
                         row.getBytes("model")))
                 .list();
         return found;
     }
 
     @Override
-    public Optional<HistoryEvents.Place> last() {
+    public Optional<HistoryEvents.Position> last() {
         return jdbc.sql("""
             select transaction::text::bigint as transaction, number from trained_model
             where version = ? order by transaction desc, number desc limit 1
             """)
                 .params(LearnedMedian.VERSION)
-                .query((row, _) -> new HistoryEvents.Place(row.getLong("transaction"), row.getLong("number")))
+                .query((row, _) -> new HistoryEvents.Position(row.getLong("transaction"), row.getLong("number")))
                 .optional();
     }
 

@@ -9,7 +9,7 @@ import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.model.Engine;
 import io.schedmate.model.advice.FieldCertainty;
 import io.schedmate.model.advice.OpenField;
-import io.schedmate.model.advice.RunHindrance;
+import io.schedmate.model.advice.RunBlocker;
 import io.schedmate.wire.WireJson;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -96,7 +96,7 @@ final class WorkloadJson {
             }
             List<Hindrance> hindrances = new ArrayList<>();
             for (JsonNode each : stored.path("hindrances").values()) {
-                hindrances.add(Hindrance.of(context.readTreeAsValue(each, RunHindrance.class)));
+                hindrances.add(Hindrance.of(context.readTreeAsValue(each, RunBlocker.class)));
             }
             for (var extra : stored.path("extras").properties()) {
                 Finding finding = new Finding(extra.getValue().asString(""), evidence(stored, extra.getKey()), engine);

@@ -10,9 +10,9 @@ import io.schedmate.code.history.MeasuredRun;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.model.api.outlook.JobOutlook;
 import io.schedmate.model.api.whatif.WhatIfAmount;
+import io.schedmate.model.api.whatif.WhatIfBasis;
 import io.schedmate.model.api.whatif.WhatIfCase;
 import io.schedmate.model.api.whatif.WhatIfChange;
-import io.schedmate.model.api.whatif.WhatIfGround;
 import io.schedmate.model.job.JobSubmission;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,33 +90,33 @@ final class Cases {
             return null;
         }
         SpeedRatio speed = ratio.get();
-        WhatIfGround ground = ground(speed, variant);
+        WhatIfBasis ground = ground(speed, variant);
         return new WhatIfAmount(
                 speed.p10(),
                 speed.p50(),
                 speed.p90(),
                 ground,
-                ground == WhatIfGround.SAME_MODEL ? speed.sameModel() : 0);
+                ground == WhatIfBasis.SAME_MODEL ? speed.sameModel() : 0);
     }
 
-    private WhatIfGround ground(SpeedRatio ratio, Variant variant) {
+    private WhatIfBasis ground(SpeedRatio ratio, Variant variant) {
         if (asIs.isAsFast(variant)) {
-            return WhatIfGround.AS_IS;
+            return WhatIfBasis.AS_IS;
         }
         if (ratio.sameModel() > 0) {
-            return WhatIfGround.SAME_MODEL;
+            return WhatIfBasis.SAME_MODEL;
         }
         if (ratio.otherModels() > 0) {
-            return WhatIfGround.OTHER_MODELS;
+            return WhatIfBasis.OTHER_MODELS;
         }
-        return ratio.usesPublished() ? WhatIfGround.PUBLISHED : WhatIfGround.GENERAL_LAW;
+        return ratio.usesPublished() ? WhatIfBasis.PUBLISHED : WhatIfBasis.GENERAL_LAW;
     }
 
     private @Nullable WhatIfAmount duration(
             Variant variant, @Nullable WhatIfAmount speed, boolean isChanged, List<String> notes) {
         WhatIfAmount measured = asIs.changesOnlyGpus(variant) ? ofSuchRuns(variant.job(asked.job())) : null;
         if (measured == null && expected != null) {
-            WhatIfAmount now = amount(expected, WhatIfGround.AS_IS);
+            WhatIfAmount now = amount(expected, WhatIfBasis.AS_IS);
             measured = !isChanged ? now : speed == null ? null : Product.quotient(now, speed, samples(variant));
         }
         if (measured == null && expected == null) {
@@ -138,11 +138,11 @@ final class Cases {
                 ? null
                 : estimator
                         .duration(job)
-                        .map(estimate -> amount(estimate, WhatIfGround.SAME_REQUEST))
+                        .map(estimate -> amount(estimate, WhatIfBasis.SAME_REQUEST))
                         .orElse(null);
     }
 
-    private static WhatIfAmount amount(DurationEstimate estimate, WhatIfGround ground) {
+    private static WhatIfAmount amount(DurationEstimate estimate, WhatIfBasis ground) {
         return new WhatIfAmount(estimate.p10(), estimate.p50(), estimate.p90(), ground, estimate.runsLikeIt());
     }
 

@@ -9,7 +9,7 @@ import io.schedmate.code.workload.Workload;
 import io.schedmate.model.api.whatif.MemoryFit;
 import io.schedmate.model.api.whatif.MemoryVerdict;
 import io.schedmate.model.api.whatif.WhatIfAmount;
-import io.schedmate.model.api.whatif.WhatIfGround;
+import io.schedmate.model.api.whatif.WhatIfBasis;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -31,11 +31,11 @@ final class MemoryCase {
         return new WhatIfAmount(use.p10(), use.p50(), use.p90(), ground(use), use.runs());
     }
 
-    private static WhatIfGround ground(UseForecast use) {
+    private static WhatIfBasis ground(UseForecast use) {
         if (use.runs() == 0) {
-            return WhatIfGround.PUBLISHED;
+            return WhatIfBasis.PUBLISHED;
         }
-        return use.sameModel() ? WhatIfGround.SAME_MODEL : WhatIfGround.OTHER_MODELS;
+        return use.sameModel() ? WhatIfBasis.SAME_MODEL : WhatIfBasis.OTHER_MODELS;
     }
 
     static @Nullable MemoryFit fit(Variant variant, @Nullable WhatIfAmount needed, List<String> notes) {

@@ -4,8 +4,8 @@ import io.schedmate.advisor.source.AllowedRoots;
 import io.schedmate.advisor.source.Archives;
 import io.schedmate.advisor.source.Bounds;
 import io.schedmate.advisor.source.Repositories;
-import io.schedmate.advisor.source.SourceAway;
 import io.schedmate.advisor.source.SourceRefused;
+import io.schedmate.advisor.source.SourceUnavailable;
 import io.schedmate.advisor.source.Sources;
 import io.schedmate.advisor.source.TreeCache;
 import io.schedmate.edge.call.Guard;
@@ -51,9 +51,10 @@ class SourceConfiguration {
                             }
                         },
                         cause -> {
-                            throw cause instanceof SourceAway away
+                            throw cause instanceof SourceUnavailable away
                                     ? away
-                                    : new SourceAway("Could not fetch the repository (%s).".formatted(cause), cause);
+                                    : new SourceUnavailable(
+                                            "Could not fetch the repository (%s).".formatted(cause), cause);
                         })
                 .orElse(null);
         if (refused != null) {

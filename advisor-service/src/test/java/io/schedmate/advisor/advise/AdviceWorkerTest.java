@@ -180,7 +180,7 @@ class AdviceWorkerTest {
 
     private JobSubmission queued(String externalId, JobSource source) {
         JobSubmission job = job(externalId, "rosa", "speech", source);
-        queue.add(new AdviceQueue.Waiting(UUID.randomUUID(), job.jobId(), 1, job, clock.instant(), 0, null));
+        queue.add(new AdviceQueue.QueuedJob(UUID.randomUUID(), job.jobId(), 1, job, clock.instant(), 0, null));
         return job;
     }
 

@@ -13,7 +13,7 @@ import io.schedmate.advisor.source.AllowedRoots;
 import io.schedmate.advisor.source.Archives;
 import io.schedmate.advisor.source.Bounds;
 import io.schedmate.advisor.source.Repositories;
-import io.schedmate.advisor.source.SourceAway;
+import io.schedmate.advisor.source.SourceUnavailable;
 import io.schedmate.advisor.source.Sources;
 import io.schedmate.advisor.source.TreeCache;
 import io.schedmate.code.effort.Effort;
@@ -119,7 +119,7 @@ class AdviserTest {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
-            throw new SourceAway("never there", null);
+            throw new SourceUnavailable("never there", null);
         };
     }
 

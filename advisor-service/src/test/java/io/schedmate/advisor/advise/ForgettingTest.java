@@ -96,7 +96,7 @@ class ForgettingTest {
 
     private JobSubmission submitted(String externalId, Instant at) {
         JobSubmission job = job(externalId);
-        queue.add(new AdviceQueue.Waiting(UUID.randomUUID(), job.jobId(), 1, job, at, 0, null));
+        queue.add(new AdviceQueue.QueuedJob(UUID.randomUUID(), job.jobId(), 1, job, at, 0, null));
         followed.submitted(new JobSubmitted(UUID.randomUUID(), job.jobId(), "hall-a", 1, at, job));
         events.add(new HistoryEvent.Submitted(job.jobId(), at, job));
         return job;

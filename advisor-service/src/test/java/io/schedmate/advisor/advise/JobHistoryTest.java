@@ -181,7 +181,7 @@ class JobHistoryTest {
         return new HistoryFollower(events, of, new RecentSubmissions(Duration.ofDays(1)), new Estimator());
     }
 
-    private static List<HistoryEvents.Place> places(InMemoryTrainedModels of) {
+    private static List<HistoryEvents.Position> places(InMemoryTrainedModels of) {
         return of.last()
                 .map(last -> List.copyOf(of.between(null, last).keySet()))
                 .orElse(List.of());

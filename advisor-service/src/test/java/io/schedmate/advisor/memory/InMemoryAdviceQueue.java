@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
 public final class InMemoryAdviceQueue implements AdviceQueue {
 
     private record Row(
-            Waiting job,
+            QueuedJob job,
             @Nullable Instant heldUntil,
             @Nullable StoredAdvice advised) {
 
         Row taken(Instant until) {
-            Waiting again = new Waiting(
+            QueuedJob again = new QueuedJob(
                     job.adviceId(),
                     job.jobId(),
                     job.attempt(),
@@ -40,12 +40,12 @@ public final class InMemoryAdviceQueue implements AdviceQueue {
     }
 
     @Override
-    public void add(Waiting job) {
+    public void add(QueuedJob job) {
         jobs.putIfAbsent(job.jobId(), new Row(job, null, null));
     }
 
     @Override
-    public List<Waiting> take(int most, Instant now, Duration hold) {
+    public List<QueuedJob> take(int most, Instant now, Duration hold) {
         List<Row> taken = jobs.where(row -> row.advised() == null
                         && (row.heldUntil() == null || row.heldUntil().isBefore(now)))
                 .sorted(Comparator.comparing(row -> row.job().submittedAt()))
@@ -75,7 +75,7 @@ public final class InMemoryAdviceQueue implements AdviceQueue {
     }
 
     /** Returns the submission of a job. */
-    Optional<Waiting> submitted(JobId jobId) {
+    Optional<QueuedJob> submitted(JobId jobId) {
         return jobs.find(jobId).map(Row::job);
     }
 

@@ -122,7 +122,10 @@ public final class InMemoryFollowedJobs implements FollowedJobs {
                 row.queue(),
                 row.gpus(),
                 row.state(),
-                submissions.submitted(row.jobId()).map(AdviceQueue.Waiting::job).orElse(null),
+                submissions
+                        .submitted(row.jobId())
+                        .map(AdviceQueue.QueuedJob::job)
+                        .orElse(null),
                 row.queuedAt(),
                 row.startedAt(),
                 row.predicted() != null);
@@ -221,7 +224,7 @@ public final class InMemoryFollowedJobs implements FollowedJobs {
     }
 
     @Override
-    public List<CameTrue> cameTrue(Pool pool, int most) {
+    public List<PredictionOutcome> outcomes(Pool pool, int most) {
         List<Row> latest = jobs.where(row -> row.isIn(pool)
                         && row.endedAt() != null
                         && row.startedAt() != null
@@ -231,12 +234,12 @@ public final class InMemoryFollowedJobs implements FollowedJobs {
                         .reversed())
                 .limit(most)
                 .toList();
-        return latest.reversed().stream().map(InMemoryFollowedJobs::cameTrue).toList();
+        return latest.reversed().stream().map(InMemoryFollowedJobs::outcome).toList();
     }
 
-    private static CameTrue cameTrue(Row row) {
+    private static PredictionOutcome outcome(Row row) {
         Predicted predicted = Objects.requireNonNull(row.predicted());
-        return new CameTrue(
+        return new PredictionOutcome(
                 predicted.start(),
                 predicted.end(),
                 seconds(predicted.at(), Objects.requireNonNull(row.startedAt())),

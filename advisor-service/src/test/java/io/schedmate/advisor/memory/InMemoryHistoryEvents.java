@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Stores history events in memory. */
 public final class InMemoryHistoryEvents implements HistoryEvents {
 
-    private record Row(Place place, HistoryEvent event, Instant heardAt) {
+    private record Row(Position place, HistoryEvent event, Instant heardAt) {
 
         JobId jobId() {
             return switch (event) {
@@ -32,7 +32,7 @@ public final class InMemoryHistoryEvents implements HistoryEvents {
     }
 
     private final AtomicLong number = new AtomicLong();
-    private final Rows<Place, Row> events;
+    private final Rows<Position, Row> events;
     private final Clock clock;
 
     public InMemoryHistoryEvents(InMemoryTransactions transactions, Clock clock) {
@@ -42,12 +42,12 @@ public final class InMemoryHistoryEvents implements HistoryEvents {
 
     @Override
     public void add(HistoryEvent event) {
-        Place place = new Place(1, number.incrementAndGet());
+        Position place = new Position(1, number.incrementAndGet());
         events.put(place, new Row(place, event, clock.instant()));
     }
 
     @Override
-    public List<Kept> next(@Nullable Place after, int most) {
+    public List<Kept> next(@Nullable Position after, int most) {
         return events.where(row -> after == null || row.place().number() > after.number())
                 .limit(most)
                 .map(row -> new Kept(row.place(), row.event()))

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 public final class InMemoryTrainedModels implements TrainedModels {
 
     @SuppressWarnings("ArrayRecordComponent") // Rows are never compared.
-    private record Row(HistoryEvents.Place place, byte[] model, Instant keptAt) {}
+    private record Row(HistoryEvents.Position place, byte[] model, Instant keptAt) {}
 
-    private final Rows<HistoryEvents.Place, Row> models;
+    private final Rows<HistoryEvents.Position, Row> models;
     private final Clock clock;
 
     public InMemoryTrainedModels(InMemoryTransactions transactions, Clock clock) {
@@ -27,7 +27,7 @@ public final class InMemoryTrainedModels implements TrainedModels {
     }
 
     @Override
-    public byte[] keep(HistoryEvents.Place place, byte[] model) {
+    public byte[] keep(HistoryEvents.Position place, byte[] model) {
         byte[] earlier = between(null, place).get(place);
         if (earlier != null) {
             return earlier;
@@ -37,9 +37,9 @@ public final class InMemoryTrainedModels implements TrainedModels {
     }
 
     @Override
-    public NavigableMap<HistoryEvents.Place, byte[]> between(
-            HistoryEvents.@Nullable Place after, HistoryEvents.Place upTo) {
-        NavigableMap<HistoryEvents.Place, byte[]> found = new TreeMap<>();
+    public NavigableMap<HistoryEvents.Position, byte[]> between(
+            HistoryEvents.@Nullable Position after, HistoryEvents.Position upTo) {
+        NavigableMap<HistoryEvents.Position, byte[]> found = new TreeMap<>();
         models.where(row -> (after == null || row.place().compareTo(after) > 0)
                         && row.place().compareTo(upTo) <= 0)
                 .forEach(row -> found.put(row.place(), row.model()));
@@ -47,7 +47,7 @@ public final class InMemoryTrainedModels implements TrainedModels {
     }
 
     @Override
-    public Optional<HistoryEvents.Place> last() {
+    public Optional<HistoryEvents.Position> last() {
         return models.where(_ -> true).map(Row::place).max(Comparator.naturalOrder());
     }
 

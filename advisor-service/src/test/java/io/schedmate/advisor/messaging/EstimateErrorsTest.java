@@ -89,7 +89,7 @@ class EstimateErrorsTest {
 
     private void adviceIsPublished() {
         UUID adviceId = new UUID(1, 1);
-        queue.add(new AdviceQueue.Waiting(adviceId, job.jobId(), 1, job, NINE, 0, null));
+        queue.add(new AdviceQueue.QueuedJob(adviceId, job.jobId(), 1, job, NINE, 0, null));
         Estimates estimates =
                 new Estimates(new Quantiles(100, 200, 300, 200), null, null, null, List.of(), 0, Engine.FALLBACK);
         queue.finish(

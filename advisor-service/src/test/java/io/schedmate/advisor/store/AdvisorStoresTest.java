@@ -124,8 +124,8 @@ class AdvisorStoresTest {
 
     @Test
     void aJobIsTakenByOneWorkerAtATimeAndAgainAfterItsLeaseExpires() {
-        AdviceQueue.Waiting first = waiting("1", 1);
-        AdviceQueue.Waiting second = waiting("2", 0);
+        AdviceQueue.QueuedJob first = waiting("1", 1);
+        AdviceQueue.QueuedJob second = waiting("2", 0);
         queue.add(first);
         queue.add(second);
         queue.add(waiting("1", 9));
@@ -151,7 +151,7 @@ class AdvisorStoresTest {
             assertThat(known.owner()).isEqualTo("rosa");
         });
         assertThat(queue.take(9, at(10), HOLD))
-                .extracting(AdviceQueue.Waiting::jobId)
+                .extracting(AdviceQueue.QueuedJob::jobId)
                 .containsExactly(id("2"));
         queue.forget(id("1"), at(0));
         assertThat(queue.forgetBefore(at(1))).isZero();
@@ -212,8 +212,8 @@ class AdvisorStoresTest {
 
     @Test
     void theFirstModelOfAPositionIsKeptAndAllAreDeletedByAge() {
-        HistoryEvents.Place first = new HistoryEvents.Place(7, 2);
-        HistoryEvents.Place second = new HistoryEvents.Place(11, 1);
+        HistoryEvents.Position first = new HistoryEvents.Position(7, 2);
+        HistoryEvents.Position second = new HistoryEvents.Position(11, 1);
         assertThat(models.last()).isEmpty();
 
         assertThat(models.keep(second, new byte[] {2})).containsExactly(2);
@@ -222,7 +222,7 @@ class AdvisorStoresTest {
 
         assertThat(models.last()).contains(second);
         assertThat(models.between(null, second)).containsOnlyKeys(first, second);
-        assertThat(models.between(null, new HistoryEvents.Place(11, 0))).containsOnlyKeys(first);
+        assertThat(models.between(null, new HistoryEvents.Position(11, 0))).containsOnlyKeys(first);
         assertThat(models.between(first, second)).containsOnlyKeys(second);
         assertThat(models.forgetBefore(Instant.EPOCH)).isZero();
         assertThat(models.forgetBefore(Instant.now().plusSeconds(3600))).isEqualTo(2);
@@ -300,10 +300,10 @@ class AdvisorStoresTest {
 
         assertThat(followed.find(id("1")).orElseThrow().isPredicted()).isTrue();
         assertThat(followed.withoutOutlook()).isEmpty();
-        assertThat(followed.cameTrue(ALL, 9)).isEmpty();
+        assertThat(followed.outcomes(ALL, 9)).isEmpty();
         changed("1", 1, JobState.RUNNING, 3);
         changed("1", 1, JobState.SUCCEEDED, 9);
-        assertThat(followed.cameTrue(ALL, 9)).containsExactly(new FollowedJobs.CameTrue(60, 600, 120, 480));
+        assertThat(followed.outcomes(ALL, 9)).containsExactly(new FollowedJobs.PredictionOutcome(60, 600, 120, 480));
         assertThat(followed.forgetBefore(at(9), at(9))).isZero();
         assertThat(followed.forgetBefore(at(10), at(0))).isEqualTo(1);
     }
@@ -467,12 +467,12 @@ class AdvisorStoresTest {
         return new JobSubmitted(UUID.randomUUID(), id(name), HALL, 1, at(minute), submission(name, ofQueue, 8));
     }
 
-    private static AdviceQueue.Waiting waiting(String name, int minute) {
+    private static AdviceQueue.QueuedJob waiting(String name, int minute) {
         return waiting(name, minute, 8);
     }
 
-    private static AdviceQueue.Waiting waiting(String name, int minute, int gpus) {
-        return new AdviceQueue.Waiting(
+    private static AdviceQueue.QueuedJob waiting(String name, int minute, int gpus) {
+        return new AdviceQueue.QueuedJob(
                 UUID.nameUUIDFromBytes(new byte[] {(byte) minute}),
                 id(name),
                 1,
@@ -482,8 +482,8 @@ class AdvisorStoresTest {
                 null);
     }
 
-    private static AdviceQueue.Waiting tried(AdviceQueue.Waiting job, int tries) {
-        return new AdviceQueue.Waiting(
+    private static AdviceQueue.QueuedJob tried(AdviceQueue.QueuedJob job, int tries) {
+        return new AdviceQueue.QueuedJob(
                 job.adviceId(), job.jobId(), job.attempt(), job.job(), job.submittedAt(), tries, job.traceparent());
     }
 

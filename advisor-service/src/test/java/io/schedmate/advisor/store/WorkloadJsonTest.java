@@ -11,7 +11,7 @@ import io.schedmate.code.workload.Workload;
 import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.model.Engine;
 import io.schedmate.model.advice.FieldAlternative;
-import io.schedmate.model.advice.HindranceKind;
+import io.schedmate.model.advice.RunBlockerKind;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -46,7 +46,7 @@ class WorkloadJsonTest {
                         WorkloadField.LEARNING_RATE,
                         new Certainty.Alternatives(List.of(new FieldAlternative("0.5", "big")))))
                 .withHindrances(
-                        List.of(new Hindrance(HindranceKind.MISSING_OPTION, "--data", new Place("train.py", 6))))
+                        List.of(new Hindrance(RunBlockerKind.MISSING_OPTION, "--data", new Place("train.py", 6))))
                 .withExtra("launcher", "torchrun")
                 .withFilesRead(List.of("train.py"));
 

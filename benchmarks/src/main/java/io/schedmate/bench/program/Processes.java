@@ -46,7 +46,7 @@ public record Processes(Path root, Consumer<String> progress) {
     public record Times(double untilLine, double untilEnd) {}
 
     /** Work to do while a program runs. */
-    public interface Meanwhile {
+    public interface ConcurrentWork {
         void work(ProcessHandle running) throws IOException, InterruptedException;
     }
 
@@ -56,7 +56,7 @@ public record Processes(Path root, Consumer<String> progress) {
     }
 
     /** Runs a program like {@link #untilLine(List, String)}, and does some work between that line and the end. */
-    public Times untilLine(List<String> command, String beginning, Meanwhile meanwhile)
+    public Times untilLine(List<String> command, String beginning, ConcurrentWork meanwhile)
             throws IOException, InterruptedException {
         long start = System.nanoTime();
         long lastReport = start;

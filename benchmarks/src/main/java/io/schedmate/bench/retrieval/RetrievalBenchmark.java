@@ -61,7 +61,7 @@ public record RetrievalBenchmark(Path from, int vectors) {
             VectorSpace space = new VectorSpace(embedder.modelId(), embedder.dimension(), 1);
             List<Measurement> measured = new ArrayList<>();
             realTexts(folder.resolve("real"), space, real, queries, measured);
-            perturbed(folder.resolve("perturbed"), space, new Perturbed(real, 7), queries, measured);
+            perturbed(folder.resolve("perturbed"), space, new PerturbedVectors(real, 7), queries, measured);
             return new Measured(NAME, measured);
         } finally {
             delete(folder);
@@ -85,12 +85,12 @@ public record RetrievalBenchmark(Path from, int vectors) {
     }
 
     private void perturbed(
-            Path folder, VectorSpace space, Perturbed perturbed, float[][] queries, List<Measurement> measured) {
+            Path folder, VectorSpace space, PerturbedVectors perturbed, float[][] queries, List<Measurement> measured) {
         List<Truth> truths = List.of(
                 new Truth(space, queries, NEAREST, VectorFilter.everything()),
                 new Truth(space, queries, NEAREST, VectorFilter.textIs("project", "p7")),
                 new Truth(space, queries, NEAREST, VectorFilter.numberIs("done", 1)));
-        List<String> names = List.of("", ", one project of " + Perturbed.PROJECTS, ", half of them");
+        List<String> names = List.of("", ", one project of " + PerturbedVectors.PROJECTS, ", half of them");
         try (FileVectorIndex index = FileVectorIndex.open(folder, space, EXACT_UP_TO, Reembedding.forgetting())) {
             for (int from = 0; from < vectors; from += AT_ONCE) {
                 List<IndexedVector> some = perturbed.some(from, Math.min(AT_ONCE, vectors - from));

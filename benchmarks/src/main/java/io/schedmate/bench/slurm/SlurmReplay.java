@@ -7,8 +7,8 @@ import io.schedmate.slurm.advise.Expectations;
 import io.schedmate.slurm.advise.NumbersBefore;
 import io.schedmate.slurm.advise.Prioritiser;
 import io.schedmate.slurm.advise.QueueOrder;
-import io.schedmate.slurm.command.Away;
 import io.schedmate.slurm.command.Controller;
+import io.schedmate.slurm.command.SlurmUnavailable;
 import io.schedmate.slurm.format.SeenJob;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -146,7 +146,7 @@ public final class SlurmReplay {
     private static void pass(Prioritiser prioritiser) {
         try {
             prioritiser.pass();
-        } catch (Away _) {
+        } catch (SlurmUnavailable _) {
             // The next pass starts a second later.
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -187,7 +187,7 @@ public final class SlurmReplay {
                 if (done.size() >= arrivals.size()) {
                     return outcome(done);
                 }
-            } catch (Away _) {
+            } catch (SlurmUnavailable _) {
                 // Retries if the controller is busy.
             }
             pauses.answered();

@@ -1,8 +1,8 @@
 package io.schedmate.bench.slurm;
 
 import io.schedmate.embedded.EmbeddedSlurm;
-import io.schedmate.slurm.command.Away;
 import io.schedmate.slurm.command.Controller;
+import io.schedmate.slurm.command.SlurmUnavailable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -63,7 +63,7 @@ public final class SubmissionTimes {
                     .jobs().stream()
                             .filter(job -> !job.place().adminComment().isEmpty())
                             .count();
-        } catch (Away away) {
+        } catch (SlurmUnavailable away) {
             throw new IOException(away);
         }
     }

@@ -16,7 +16,7 @@ class TruthTest {
     private static final VectorSpace SPACE = new VectorSpace("small", 3, 1);
     private static final float[][] QUERIES = {{1, 0, 0}, {0, 1, 0}};
 
-    private final Perturbed perturbed = new Perturbed(new float[][] {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, 1);
+    private final PerturbedVectors perturbed = new PerturbedVectors(new float[][] {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, 1);
 
     @Test
     void aSearchOfAllThatWentByFindsTheNearestAndOneOfHalfMissesSome() {

@@ -103,11 +103,11 @@ final class DemoRun {
     }
 
     /** A condition that is checked in each round. */
-    private interface Wish {
+    private interface Condition {
         boolean granted() throws InterruptedException;
     }
 
-    private void follow(List<DemoJob> jobs, Wish until) throws InterruptedException {
+    private void follow(List<DemoJob> jobs, Condition until) throws InterruptedException {
         long end = System.nanoTime() + MAX_RUN_TIME.toNanos();
         while (System.nanoTime() < end) {
             for (DemoJob job : jobs) {
@@ -304,7 +304,7 @@ final class DemoRun {
 
     private Optional<JsonNode> awaited(String path, Duration longest, Predicate<JsonNode> wished)
             throws InterruptedException {
-        Answer answer = new Patience(gateway, longest).until(path, each -> each.good() && wished.test(each.body()));
+        Answer answer = new AnswerPoller(gateway, longest).until(path, each -> each.good() && wished.test(each.body()));
         if (answer.good() && wished.test(answer.body())) {
             return Optional.of(answer.body());
         }

@@ -119,7 +119,7 @@ final class OwnLogs {
     }
 
     private void awaitArchived(String id, long lines) throws InterruptedException {
-        new Patience(gateway, MAX_ANSWER_TIME)
+        new AnswerPoller(gateway, MAX_ANSWER_TIME)
                 .until(
                         "/jobs/" + id + "/logs?attempt=1&fromLine=-1&limit=1",
                         answer -> lines == 0
@@ -191,7 +191,7 @@ final class OwnLogs {
     }
 
     private boolean show(String id) throws InterruptedException {
-        Answer failures = new Patience(gateway, MAX_ANSWER_TIME).until("/jobs/" + id + "/failures", OwnLogs::done);
+        Answer failures = new AnswerPoller(gateway, MAX_ANSWER_TIME).until("/jobs/" + id + "/failures", OwnLogs::done);
         if (!done(failures)) {
             return failed(refused("a diagnosis", failures));
         }

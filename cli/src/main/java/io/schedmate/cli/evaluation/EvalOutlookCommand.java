@@ -10,7 +10,7 @@ import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.information.FactsCsv;
 import io.schedmate.simulator.outlook.OutlookReplay;
 import io.schedmate.simulator.outlook.OutlookScore;
-import io.schedmate.simulator.policy.PartedPolicy;
+import io.schedmate.simulator.policy.PartitionedPolicy;
 import io.schedmate.simulator.policy.queue.Fifo;
 import io.schedmate.simulator.policy.queue.FirstFit;
 import io.schedmate.simulator.policy.queue.Qssf;
@@ -78,7 +78,7 @@ public final class EvalOutlookCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        PartedPolicy chosen = policy();
+        PartitionedPolicy chosen = policy();
         OutlookScore score;
         try {
             score = score(chosen);
@@ -98,7 +98,7 @@ public final class EvalOutlookCommand implements Callable<Integer> {
         return ExitCode.DONE.number();
     }
 
-    private OutlookScore score(PartedPolicy chosen) throws IOException {
+    private OutlookScore score(PartitionedPolicy chosen) throws IOException {
         List<TraceJob> jobs = TraceCsv.read(trace, "predicted_s").stream()
                 .map(job -> cluster == null ? moved(job) : job)
                 .toList();
@@ -106,7 +106,7 @@ public final class EvalOutlookCommand implements Callable<Integer> {
         return OutlookScore.of(OutlookReplay.run(clusters, jobs, FactsCsv.read(trace), chosen, most, draws, SEED));
     }
 
-    private PartedPolicy policy() {
+    private PartitionedPolicy policy() {
         return switch (policy.toLowerCase(Locale.ROOT)) {
             case "fifo" -> new Fifo();
             case "first-fit" -> new FirstFit();

@@ -11,7 +11,7 @@ import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.code.agent.AgentLimits;
 import io.schedmate.code.agent.AgentReport;
 import io.schedmate.code.workload.Workload;
-import io.schedmate.model.advice.HindranceKind;
+import io.schedmate.model.advice.RunBlockerKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -66,12 +66,13 @@ public final class InspectCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        JobPlace place = JobPlace.of(folder == null ? "." : folder.toString(), root == null ? null : root.toString());
+        JobFolders place =
+                JobFolders.of(folder == null ? "." : folder.toString(), root == null ? null : root.toString());
         inspect(place, command.size() == 1 ? command.getFirst() : quoted());
         return ExitCode.DONE.number();
     }
 
-    private void inspect(JobPlace place, String line) {
+    private void inspect(JobFolders place, String line) {
         try (SecondOpinion opinion = model.open(terminal, json)) {
             opinion.on(engines.inspector(), AgentLimits.DEFAULTS.withSamples(Math.max(1, samples)), null)
                     .ifPresentOrElse(
@@ -86,7 +87,7 @@ public final class InspectCommand implements Callable<Integer> {
      */
     private static void refuseMissingScript(Workload metadata) {
         metadata.hindrances().stream()
-                .filter(each -> each.kind() == HindranceKind.MISSING_SCRIPT)
+                .filter(each -> each.kind() == RunBlockerKind.MISSING_SCRIPT)
                 .findFirst()
                 .ifPresent(each -> {
                     throw new CommandFailed(Problem.unreadable(

@@ -44,7 +44,7 @@ record JobPair(@Nullable String id, JobCommand one, JobCommand other) {
         JsonNode job = pair.path(side);
         JsonNode root = job.path("root");
         String command = text(job, side, "command");
-        JobPlace place = JobPlace.of(
+        JobFolders place = JobFolders.of(
                 text(job, side, "dir"), root.isMissingNode() || root.isNull() ? null : text(job, side, "root"));
         return new JobCommand(place.root(), place.workdir(), command);
     }

@@ -1,7 +1,7 @@
 package io.schedmate.cli.remote;
 
 import io.schedmate.cli.remote.answer.Gateway;
-import io.schedmate.cli.remote.answer.Shown;
+import io.schedmate.cli.remote.answer.ValueText;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +32,7 @@ public final class AlertAckCommand extends RemoteCommand {
         if (options.json()) {
             json(alert);
         } else {
-            say("Alert %s is %s.".formatted(id, Shown.text(alert.path("status"))));
+            say("Alert %s is %s.".formatted(id, ValueText.text(alert.path("status"))));
         }
         return ExitCode.DONE;
     }

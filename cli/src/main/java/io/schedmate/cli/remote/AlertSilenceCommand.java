@@ -1,8 +1,8 @@
 package io.schedmate.cli.remote;
 
 import io.schedmate.cli.remote.answer.Gateway;
-import io.schedmate.cli.remote.answer.Shown;
 import io.schedmate.cli.remote.answer.Span;
+import io.schedmate.cli.remote.answer.ValueText;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
 import java.time.Clock;
@@ -44,7 +44,7 @@ public final class AlertSilenceCommand extends RemoteCommand {
         if (options.json()) {
             json(alert);
         } else {
-            say("Alert %s sends no messages until %s.".formatted(id, Shown.time(alert.at("/silenced/until"))));
+            say("Alert %s sends no messages until %s.".formatted(id, ValueText.time(alert.at("/silenced/until"))));
         }
         return ExitCode.DONE;
     }

@@ -2,7 +2,7 @@ package io.schedmate.cli.remote;
 
 import io.schedmate.cli.remote.answer.Gateway;
 import io.schedmate.cli.remote.answer.Query;
-import io.schedmate.cli.remote.answer.Shown;
+import io.schedmate.cli.remote.answer.ValueText;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
 import java.util.List;
@@ -44,14 +44,14 @@ public final class AlertsCommand extends RemoteCommand {
     private void show(JsonNode alert) {
         title("%s %s (%s)"
                 .formatted(
-                        Shown.text(alert.path("severity")),
-                        Shown.text(alert.path("condition")),
-                        Shown.text(alert.path("status"))));
+                        ValueText.text(alert.path("severity")),
+                        ValueText.text(alert.path("condition")),
+                        ValueText.text(alert.path("status"))));
         say("  " + alert.path("summary").asString(""));
         say("  since %s, GPU hours so far %s"
-                .formatted(Shown.time(alert.path("since")), Shown.figure(alert.at("/cost/gpuHoursSoFar"))));
-        say("  job   " + Shown.text(alert.path("jobId")));
-        say("  alert " + Shown.text(alert.path("alertId")));
+                .formatted(ValueText.time(alert.path("since")), ValueText.figure(alert.at("/cost/gpuHoursSoFar"))));
+        say("  job   " + ValueText.text(alert.path("jobId")));
+        say("  alert " + ValueText.text(alert.path("alertId")));
     }
 
     private Query query(Gateway gateway) {

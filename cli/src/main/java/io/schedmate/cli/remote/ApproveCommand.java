@@ -1,7 +1,7 @@
 package io.schedmate.cli.remote;
 
 import io.schedmate.cli.remote.answer.Gateway;
-import io.schedmate.cli.remote.answer.Shown;
+import io.schedmate.cli.remote.answer.ValueText;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +38,7 @@ public final class ApproveCommand extends RemoteCommand {
             json(approved);
         } else {
             say("Recovery %s is %s: %s."
-                    .formatted(id, Shown.text(approved.path("status")), RecoveriesCommand.steps(approved)));
+                    .formatted(id, ValueText.text(approved.path("status")), RecoveriesCommand.steps(approved)));
         }
         return ExitCode.DONE;
     }

@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import io.schedmate.cli.remote.answer.Gateway;
 import io.schedmate.cli.remote.answer.Query;
-import io.schedmate.cli.remote.answer.Shown;
+import io.schedmate.cli.remote.answer.ValueText;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
 import java.util.List;
@@ -56,11 +56,11 @@ public final class AuditCommand extends RemoteCommand {
     private void show(JsonNode entry) {
         title("%s %s %s (%s)"
                 .formatted(
-                        Shown.time(entry.path("at")),
-                        Shown.text(entry.at("/actor/name")),
+                        ValueText.time(entry.path("at")),
+                        ValueText.text(entry.at("/actor/name")),
                         what(entry),
                         entry.path("status").asString()));
-        say("  from " + entry.path("from").asString() + ", of " + Shown.text(entry.path("subject")));
+        say("  from " + entry.path("from").asString() + ", of " + ValueText.text(entry.path("subject")));
         String change = change(entry);
         if (!change.isEmpty()) {
             say("  " + change);
@@ -80,8 +80,8 @@ public final class AuditCommand extends RemoteCommand {
                 .filter(name -> !entry.path("before")
                         .path(name)
                         .equals(entry.path("after").path(name)))
-                .map(name -> name + " " + Shown.text(entry.path("before").path(name)) + " → "
-                        + Shown.text(entry.path("after").path(name)))
+                .map(name -> name + " " + ValueText.text(entry.path("before").path(name)) + " → "
+                        + ValueText.text(entry.path("after").path(name)))
                 .collect(joining(", "));
     }
 

@@ -1,7 +1,7 @@
 package io.schedmate.cli.remote;
 
 import io.schedmate.cli.remote.answer.Gateway;
-import io.schedmate.cli.remote.answer.Shown;
+import io.schedmate.cli.remote.answer.ValueText;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
 import picocli.CommandLine.Command;
@@ -34,7 +34,7 @@ public final class CancelCommand extends RemoteCommand {
         if (options.json()) {
             json(cancelled);
         } else {
-            say("Recovery %s is %s.".formatted(id, Shown.text(cancelled.path("status"))));
+            say("Recovery %s is %s.".formatted(id, ValueText.text(cancelled.path("status"))));
         }
         return ExitCode.DONE;
     }

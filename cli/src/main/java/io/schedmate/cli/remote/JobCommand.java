@@ -3,9 +3,9 @@ package io.schedmate.cli.remote;
 import io.schedmate.cli.remote.answer.Errors;
 import io.schedmate.cli.remote.answer.Gateway;
 import io.schedmate.cli.remote.answer.OutlookText;
-import io.schedmate.cli.remote.answer.Shown;
-import io.schedmate.cli.remote.answer.Standing;
+import io.schedmate.cli.remote.answer.StatusLine;
 import io.schedmate.cli.remote.answer.Table;
+import io.schedmate.cli.remote.answer.ValueText;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
 import java.util.Set;
@@ -35,13 +35,13 @@ public final class JobCommand extends RemoteCommand {
             json(found);
             return ExitCode.DONE;
         }
-        title(Shown.name(found) + "  " + found.path("state").asString());
-        say(job + "  owner " + Shown.text(found.at("/submission/owner")) + ", project "
-                + Shown.text(found.at("/submission/project")) + ", cluster "
-                + Shown.text(found.at("/submission/cluster")));
+        title(ValueText.name(found) + "  " + found.path("state").asString());
+        say(job + "  owner " + ValueText.text(found.at("/submission/owner")) + ", project "
+                + ValueText.text(found.at("/submission/project")) + ", cluster "
+                + ValueText.text(found.at("/submission/cluster")));
         JsonNode metrics = gateway.get("/jobs/" + job + "/metrics?limit=0");
-        say(Standing.of(found, metrics));
-        say(Shown.text(metrics.at("/standing/explanation")));
+        say(StatusLine.of(found, metrics));
+        say(ValueText.text(metrics.at("/standing/explanation")));
         Errors.of(metrics).forEach(this::say);
         if (LIVE.contains(found.path("state").asString(""))) {
             OutlookText.times(gateway.get("/jobs/" + job + "/outlook")).forEach(this::say);
@@ -55,8 +55,8 @@ public final class JobCommand extends RemoteCommand {
                 .forEach(attempt -> attempts.row(
                         attempt.path("attempt").asString(),
                         attempt.path("state").asString(),
-                        Shown.time(attempt.path("startedAt")),
-                        Shown.time(attempt.path("endedAt")),
+                        ValueText.time(attempt.path("startedAt")),
+                        ValueText.time(attempt.path("endedAt")),
                         String.join(
                                 " ",
                                 attempt.path("nodes")

@@ -2,8 +2,8 @@ package io.schedmate.cli.remote;
 
 import io.schedmate.cli.remote.answer.Gateway;
 import io.schedmate.cli.remote.answer.Query;
-import io.schedmate.cli.remote.answer.Shown;
 import io.schedmate.cli.remote.answer.Table;
+import io.schedmate.cli.remote.answer.ValueText;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
 import java.util.List;
@@ -77,11 +77,11 @@ public final class JobsCommand extends RemoteCommand {
     private void print(List<JsonNode> jobs) {
         var table = new Table("NAME", "STATE", "OWNER", "GPUS", "SUBMITTED", "JOB");
         jobs.forEach(job -> table.row(
-                Shown.name(job),
+                ValueText.name(job),
                 job.path("state").asString(),
-                Shown.text(job.at("/submission/owner")),
-                Shown.text(job.at("/submission/requested/gpus")),
-                Shown.time(job.path("submittedAt")),
+                ValueText.text(job.at("/submission/owner")),
+                ValueText.text(job.at("/submission/requested/gpus")),
+                ValueText.time(job.path("submittedAt")),
                 job.path("jobId").asString()));
         table.print(terminal);
     }

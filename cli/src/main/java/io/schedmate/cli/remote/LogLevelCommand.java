@@ -1,8 +1,8 @@
 package io.schedmate.cli.remote;
 
 import io.schedmate.cli.remote.answer.Gateway;
-import io.schedmate.cli.remote.answer.Shown;
 import io.schedmate.cli.remote.answer.Span;
+import io.schedmate.cli.remote.answer.ValueText;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
@@ -85,7 +85,7 @@ public final class LogLevelCommand extends RemoteCommand {
                 .formatted(
                         change.path("logger").asString(),
                         change.path("level").asString(),
-                        Shown.time(change.path("until")),
+                        ValueText.time(change.path("until")),
                         change.path("by").asString())));
         List<String> names =
                 answer.path("changeable").valueStream().map(JsonNode::asString).toList();

@@ -2,8 +2,8 @@ package io.schedmate.cli.remote;
 
 import io.schedmate.cli.remote.answer.Gateway;
 import io.schedmate.cli.remote.answer.Query;
-import io.schedmate.cli.remote.answer.Shown;
 import io.schedmate.cli.remote.answer.Table;
+import io.schedmate.cli.remote.answer.ValueText;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
 import java.util.List;
@@ -46,10 +46,10 @@ public final class NodesCommand extends RemoteCommand {
                 node.path("cluster").asString(),
                 node.path("health").asString(),
                 yes(node.path("cordoned")),
-                Shown.text(node.path("gpuCount")),
+                ValueText.text(node.path("gpuCount")),
                 rate(node),
                 yes(node.path("suspect")),
-                Shown.time(node.path("lastSeenAt"))));
+                ValueText.time(node.path("lastSeenAt"))));
         table.print(terminal);
     }
 

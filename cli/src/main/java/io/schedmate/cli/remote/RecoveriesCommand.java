@@ -2,8 +2,8 @@ package io.schedmate.cli.remote;
 
 import io.schedmate.cli.remote.answer.Gateway;
 import io.schedmate.cli.remote.answer.Query;
-import io.schedmate.cli.remote.answer.Shown;
 import io.schedmate.cli.remote.answer.Table;
+import io.schedmate.cli.remote.answer.ValueText;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
 import java.util.List;
@@ -38,7 +38,7 @@ public final class RecoveriesCommand extends RemoteCommand {
         recoveries.forEach(one -> table.row(
                 one.path("recoveryId").asString(),
                 one.path("status").asString(),
-                Shown.time(one.path("createdAt")),
+                ValueText.time(one.path("createdAt")),
                 one.path("reason").asString(""),
                 steps(one)));
         table.print(terminal);

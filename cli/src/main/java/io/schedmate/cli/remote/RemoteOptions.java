@@ -2,7 +2,7 @@ package io.schedmate.cli.remote;
 
 import io.schedmate.cli.remote.answer.Gateway;
 import io.schedmate.cli.remote.answer.Profile;
-import io.schedmate.cli.remote.answer.Waiting;
+import io.schedmate.cli.remote.answer.WaitNotice;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
@@ -57,7 +57,7 @@ public final class RemoteOptions {
         return new Gateway(
                 new SchedMateClient(URI.create(profile.to()), profile.key(), MAX_TIME),
                 profile.to(),
-                new Waiting(terminal, profile.to()));
+                new WaitNotice(terminal, profile.to()));
     }
 
     String address() {

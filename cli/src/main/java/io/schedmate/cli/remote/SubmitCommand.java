@@ -1,7 +1,7 @@
 package io.schedmate.cli.remote;
 
 import io.schedmate.cli.remote.answer.Gateway;
-import io.schedmate.cli.remote.answer.Shown;
+import io.schedmate.cli.remote.answer.ValueText;
 import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
@@ -69,8 +69,8 @@ public final class SubmitCommand extends RemoteCommand {
         } else {
             say("Job %s is %s. Follow it with: schedmate watch %s"
                     .formatted(
-                            Shown.name(job),
-                            Shown.text(job.path("state")),
+                            ValueText.name(job),
+                            ValueText.text(job.path("state")),
                             job.path("jobId").asString("")));
         }
         return ExitCode.DONE;

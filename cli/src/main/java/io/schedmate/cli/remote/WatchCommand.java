@@ -2,8 +2,8 @@ package io.schedmate.cli.remote;
 
 import io.schedmate.cli.follow.Redrawn;
 import io.schedmate.cli.remote.answer.Gateway;
-import io.schedmate.cli.remote.answer.Shown;
-import io.schedmate.cli.remote.answer.Standing;
+import io.schedmate.cli.remote.answer.StatusLine;
+import io.schedmate.cli.remote.answer.ValueText;
 import io.schedmate.cli.rounds.Every;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.PlainText;
@@ -70,7 +70,9 @@ public final class WatchCommand extends RemoteCommand {
                             ? metrics.toString()
                             : PlainText.safe("%-20s %-10s %s"
                                     .formatted(
-                                            Shown.name(job), job.path("state").asString(), Standing.of(job, metrics))));
+                                            ValueText.name(job),
+                                            job.path("state").asString(),
+                                            StatusLine.of(job, metrics))));
         }
         if (terminal.redraws() && !options.json()) {
             redrawn.draw(over ->

@@ -1,7 +1,7 @@
 package io.schedmate.cli.remote;
 
 import io.schedmate.cli.remote.answer.Gateway;
-import io.schedmate.cli.remote.answer.Shown;
+import io.schedmate.cli.remote.answer.ValueText;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.PlainText;
 import io.schedmate.cli.terminal.Style;
@@ -59,13 +59,13 @@ public final class WhyCommand extends RemoteCommand {
     private void print(JsonNode failure) {
         JsonNode diagnosis = failure.path("diagnosis");
         if (!diagnosis.isObject()) {
-            say("Attempt %s failed; its cause is being worked out.".formatted(Shown.text(failure.path("attempt"))));
+            say("Attempt %s failed; its cause is being worked out.".formatted(ValueText.text(failure.path("attempt"))));
             return;
         }
         terminal.out()
-                .println(terminal.paint(Style.BAD, PlainText.safe(Shown.text(diagnosis.path("category"))))
+                .println(terminal.paint(Style.BAD, PlainText.safe(ValueText.text(diagnosis.path("category"))))
                         + " "
-                        + PlainText.safe(Shown.text(diagnosis.path("reason"))));
+                        + PlainText.safe(ValueText.text(diagnosis.path("reason"))));
         PlainText.wrap(diagnosis.path("explanation").asString(""), terminal.columns())
                 .forEach(this::say);
         cite("root cause", diagnosis.path("rootCause"));
@@ -80,14 +80,14 @@ public final class WhyCommand extends RemoteCommand {
             say("  recovery " + failure.path("recoveryId").asString());
         }
         say("  engine %s, confidence %s"
-                .formatted(Shown.text(diagnosis.path("engine")), Shown.percent(diagnosis.path("confidence"))));
+                .formatted(ValueText.text(diagnosis.path("engine")), ValueText.percent(diagnosis.path("confidence"))));
     }
 
     private void printSimilar(JsonNode similar) {
         if (similar.path("total").asInt(0) == 0) {
             return;
         }
-        say("  seen before: %s times".formatted(Shown.text(similar.path("total"))));
+        say("  seen before: %s times".formatted(ValueText.text(similar.path("total"))));
         similar.path("items").forEach(this::printOne);
     }
 
@@ -97,10 +97,10 @@ public final class WhyCommand extends RemoteCommand {
                 earlier.path("node").isString() ? " on " + earlier.path("node").asString() : "";
         say("    %s%s: %s"
                 .formatted(
-                        Shown.text(earlier.path("failedAt")),
+                        ValueText.text(earlier.path("failedAt")),
                         node,
                         remedy.isObject() ? done(remedy) : "nothing was done"));
-        say("      job " + Shown.text(earlier.path("jobId")));
+        say("      job " + ValueText.text(earlier.path("jobId")));
     }
 
     private static String done(JsonNode remedy) {
@@ -109,7 +109,7 @@ public final class WhyCommand extends RemoteCommand {
         String helped = remedy.path("helped").isBoolean()
                 ? remedy.path("helped").asBoolean() ? ", which helped" : ", which did not help"
                 : "";
-        return (actions.isEmpty() ? "recovery " + Shown.text(remedy.path("status")) : String.join(", ", actions))
+        return (actions.isEmpty() ? "recovery " + ValueText.text(remedy.path("status")) : String.join(", ", actions))
                 + helped;
     }
 
@@ -121,7 +121,7 @@ public final class WhyCommand extends RemoteCommand {
         if (!citation.isObject()) {
             return;
         }
-        String place = "  %-11s line %s:".formatted(name, Shown.text(citation.path("line")));
+        String place = "  %-11s line %s:".formatted(name, ValueText.text(citation.path("line")));
         String text = PlainText.fit(citation.path("text").asString(""), MAX_LINE_LENGTH);
         if (!terminal.redraws() || place.length() + 1 + text.length() <= terminal.columns()) {
             say(place + " " + text);

@@ -14,13 +14,13 @@ import io.schedmate.simulator.policy.packing.Horus;
 import io.schedmate.simulator.policy.preemptive.DurationAwareTiresias;
 import io.schedmate.simulator.policy.preemptive.Srtf;
 import io.schedmate.simulator.policy.preemptive.Tiresias;
+import io.schedmate.simulator.policy.queue.FailingJobsPolicy;
 import io.schedmate.simulator.policy.queue.Fifo;
 import io.schedmate.simulator.policy.queue.PlannedSjf;
 import io.schedmate.simulator.policy.queue.Qssf;
 import io.schedmate.simulator.policy.queue.QueuePolicy;
 import io.schedmate.simulator.policy.queue.SchedMate;
 import io.schedmate.simulator.policy.queue.Sjf;
-import io.schedmate.simulator.policy.queue.WithFaults;
 import io.schedmate.simulator.profile.ProfileTables;
 import java.util.List;
 import java.util.Locale;
@@ -56,7 +56,7 @@ record KnownPolicies(
             return policy;
         }
         if (faults != null && policy instanceof QueuePolicy queue) {
-            return new WithFaults(queue, faults, isHandled ? Handling.SCHEDMATE : Handling.PEOPLE);
+            return new FailingJobsPolicy(queue, faults, isHandled ? Handling.SCHEDMATE : Handling.PEOPLE);
         }
         throw new CommandFailed(Problem.usage(
                 "Expected --faults with policies that never preempt nor share GPUs, and " + HANDLER + " only with it",
@@ -88,7 +88,7 @@ record KnownPolicies(
     /** Returns the trace columns with duration predictions that a policy uses, best first; empty if it uses none. */
     static List<String> predictions(Policy policy) {
         return switch (policy) {
-            case WithFaults faulty -> predictions(faulty.policy());
+            case FailingJobsPolicy faulty -> predictions(faulty.policy());
             case Qssf _ -> QSSF_PREDICTIONS;
             case Lucid _ -> LUCID_PREDICTIONS;
             case PlannedSjf _, SchedMate _, DurationAwareTiresias _ -> PREDICTIONS;
@@ -99,7 +99,7 @@ record KnownPolicies(
     /** Whether the policy uses SchedMate's estimates by default. */
     static boolean asksSchedMate(Policy policy) {
         return switch (policy) {
-            case WithFaults faulty -> asksSchedMate(faulty.policy());
+            case FailingJobsPolicy faulty -> asksSchedMate(faulty.policy());
             case Lucid lucid -> !lucid.assistance().equals(Assistance.NONE);
             case SchedMate _, DurationAwareTiresias _ -> true;
             default -> false;

@@ -3,7 +3,7 @@ package io.schedmate.cli.simulate;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.outcome.JobOutcome;
-import io.schedmate.simulator.policy.PartedPolicy;
+import io.schedmate.simulator.policy.PartitionedPolicy;
 import io.schedmate.simulator.policy.Policy;
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.List;
@@ -29,15 +29,15 @@ final class SimulationProgress {
      * whole cluster.
      */
     Policy watched(Policy policy, int jobs) {
-        return policy instanceof PartedPolicy parted ? new WatchedParts(parted, jobs) : new Watched(policy);
+        return policy instanceof PartitionedPolicy parted ? new WatchedParts(parted, jobs) : new Watched(policy);
     }
 
-    private final class WatchedParts implements PartedPolicy {
+    private final class WatchedParts implements PartitionedPolicy {
 
-        private final PartedPolicy policy;
+        private final PartitionedPolicy policy;
         private final int jobsInAll;
 
-        private WatchedParts(PartedPolicy policy, int jobsInAll) {
+        private WatchedParts(PartitionedPolicy policy, int jobsInAll) {
             this.policy = policy;
             this.jobsInAll = jobsInAll;
         }

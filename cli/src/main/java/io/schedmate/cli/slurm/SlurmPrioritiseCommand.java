@@ -11,8 +11,8 @@ import io.schedmate.slurm.advise.NumbersBefore;
 import io.schedmate.slurm.advise.Prioritiser;
 import io.schedmate.slurm.advise.QueueOrder;
 import io.schedmate.slurm.advise.WaitingJob;
-import io.schedmate.slurm.command.Away;
 import io.schedmate.slurm.command.Controller;
+import io.schedmate.slurm.command.SlurmUnavailable;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
                         + " time counts too, so that long jobs do not starve. Expected durations come from each job's AdminComment"
                         + " or from the gateway, if one is given. A job without an estimate counts as the median of the others, or"
                         + " as its time limit if that is shorter. Requires operator rights in Slurm. Ends with Ctrl-C; --release restores the queue.")
-public final class SlurmPrioritiseCommand extends BesideSlurmCommand {
+public final class SlurmPrioritiseCommand extends SlurmControllerCommand {
 
     @Option(
             names = "--cluster",
@@ -85,7 +85,7 @@ public final class SlurmPrioritiseCommand extends BesideSlurmCommand {
     }
 
     @Override
-    void work() throws Away, InterruptedException {
+    void work() throws SlurmUnavailable, InterruptedException {
         try {
             order(prioritiser(slurm.controller()));
         } catch (IOException why) {
@@ -93,7 +93,7 @@ public final class SlurmPrioritiseCommand extends BesideSlurmCommand {
         }
     }
 
-    private void order(Prioritiser prioritiser) throws Away, InterruptedException, IOException {
+    private void order(Prioritiser prioritiser) throws SlurmUnavailable, InterruptedException, IOException {
         if (!dryRun && !once && !release) {
             prioritiser.run(Every.seconds(everySeconds), this::print, this::complain);
         }
@@ -121,12 +121,12 @@ public final class SlurmPrioritiseCommand extends BesideSlurmCommand {
         }
     }
 
-    private void print(Prioritiser.Pass pass) {
+    private void print(Prioritiser.QueuePass pass) {
         say("%d jobs wait, %d got another place"
                 .formatted(pass.waiting().size(), pass.changes().size()));
     }
 
-    private void show(Prioritiser.Pass pass) {
+    private void show(Prioritiser.QueuePass pass) {
         for (WaitingJob job : pass.waiting()) {
             say("%s expected %s, waits since %s"
                     .formatted(job.number(), ReadableTime.of(job.expectedSeconds()), job.submittedAt()));

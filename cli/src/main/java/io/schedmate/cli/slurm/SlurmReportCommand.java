@@ -2,7 +2,7 @@ package io.schedmate.cli.slurm;
 
 import io.schedmate.cli.rounds.Every;
 import io.schedmate.cli.terminal.Terminal;
-import io.schedmate.slurm.command.Away;
+import io.schedmate.slurm.command.SlurmUnavailable;
 import io.schedmate.slurm.observe.Reporter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
                 "Polls the controller's queue with squeue or slurmrestd, and reports each job and each of its states once, the"
                         + " end with exit code and reason. Changes nothing in Slurm. The key is read from"
                         + " SCHEDMATE_API_KEY. Ends with Ctrl-C.")
-public final class SlurmReportCommand extends BesideSlurmCommand {
+public final class SlurmReportCommand extends SlurmControllerCommand {
 
     @Mixin
     private final FollowedCluster cluster = new FollowedCluster();
@@ -42,7 +42,7 @@ public final class SlurmReportCommand extends BesideSlurmCommand {
     }
 
     @Override
-    void work() throws Away, InterruptedException {
+    void work() throws SlurmUnavailable, InterruptedException {
         var gateway = GatewayAddress.client("--to", to);
         var reporter = new Reporter(slurm.queue(), gateway, cluster.name(), code, this::complain);
         if (!cluster.once()) {

@@ -1,11 +1,11 @@
 package io.schedmate.cli.slurm;
 
-import io.schedmate.cli.remote.answer.Shown;
+import io.schedmate.cli.remote.answer.ValueText;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.model.api.outlook.JobOutlook;
 import io.schedmate.model.api.outlook.OutlookTimes;
 import io.schedmate.slurm.advise.Starts;
-import io.schedmate.slurm.command.Away;
+import io.schedmate.slurm.command.SlurmUnavailable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
         description =
                 "Slurm's time is that of squeue --start: it assumes that every job uses its whole time limit. The key is read from"
                         + " SCHEDMATE_API_KEY. Changes nothing.")
-public final class SlurmStartsCommand extends BesideSlurmCommand {
+public final class SlurmStartsCommand extends SlurmControllerCommand {
 
     private static final String ROW = "%-16s %-13s %-13s %s";
 
@@ -37,7 +37,7 @@ public final class SlurmStartsCommand extends BesideSlurmCommand {
     }
 
     @Override
-    void work() throws Away, InterruptedException {
+    void work() throws SlurmUnavailable, InterruptedException {
         try (var gateway = GatewayAddress.client("--from", from)) {
             List<Starts.Start> starts = new Starts(slurm.queue(), gateway, cluster).look();
             say(ROW.formatted("job", "Slurm plans", "predicted", "eight of ten between"));
@@ -50,9 +50,9 @@ public final class SlurmStartsCommand extends BesideSlurmCommand {
         OutlookTimes times = outlook == null ? null : outlook.start();
         return ROW.formatted(
                 start.externalId(),
-                Shown.time(start.planned()),
-                Shown.time(times == null ? null : times.p50()),
-                times == null ? why(outlook) : Shown.time(times.p10()) + " and " + Shown.time(times.p90()));
+                ValueText.time(start.planned()),
+                ValueText.time(times == null ? null : times.p50()),
+                times == null ? why(outlook) : ValueText.time(times.p10()) + " and " + ValueText.time(times.p90()));
     }
 
     private static String why(@Nullable JobOutlook outlook) {

@@ -3,7 +3,7 @@ package io.schedmate.cli.slurm;
 import io.schedmate.cli.rounds.Every;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.slurm.advise.Verdicts;
-import io.schedmate.slurm.command.Away;
+import io.schedmate.slurm.command.SlurmUnavailable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
                         + " runs again; for one that has ended, sacct does, where Slurm keeps accounts. Needs an"
                         + " operator's rights in Slurm, and in SCHEDMATE_API_KEY a key of role operator. Ends with"
                         + " Ctrl-C.")
-public final class SlurmVerdictsCommand extends BesideSlurmCommand {
+public final class SlurmVerdictsCommand extends SlurmControllerCommand {
 
     @Mixin
     private final FollowedCluster cluster = new FollowedCluster();
@@ -40,7 +40,7 @@ public final class SlurmVerdictsCommand extends BesideSlurmCommand {
     }
 
     @Override
-    void work() throws Away, InterruptedException {
+    void work() throws SlurmUnavailable, InterruptedException {
         try (var gateway = GatewayAddress.client("--from", from)) {
             var verdicts = new Verdicts(slurm.controller(), gateway, cluster.name());
             if (!cluster.once()) {

@@ -5,7 +5,7 @@ import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.slurm.advise.NodeWeigher;
 import io.schedmate.slurm.advise.NumbersBefore;
-import io.schedmate.slurm.command.Away;
+import io.schedmate.slurm.command.SlurmUnavailable;
 import io.schedmate.slurm.command.WeightChange;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
                         + " longer suspect."
                         + " Changes nothing without --apply, which needs an operator's rights in Slurm. The key is read from"
                         + " SCHEDMATE_API_KEY. Run it now and then: Slurm forgets weights when slurmctld starts again.")
-public final class SlurmWeightsCommand extends BesideSlurmCommand {
+public final class SlurmWeightsCommand extends SlurmControllerCommand {
 
     @Option(
             names = "--cluster",
@@ -67,7 +67,7 @@ public final class SlurmWeightsCommand extends BesideSlurmCommand {
     }
 
     @Override
-    void work() throws Away, InterruptedException {
+    void work() throws SlurmUnavailable, InterruptedException {
         if (more < 1 || more > 1_000_000) {
             throw new CommandFailed(
                     Problem.usage("Expected 1 to 1000000 for --add", Long.toString(more), "leave it out"));
@@ -80,7 +80,7 @@ public final class SlurmWeightsCommand extends BesideSlurmCommand {
         }
     }
 
-    private Set<String> suspects() throws Away {
+    private Set<String> suspects() throws SlurmUnavailable {
         if (release) {
             return Set.of();
         }

@@ -6,7 +6,7 @@ import io.schedmate.code.launch.Launch;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Place;
 import io.schedmate.code.workload.Hindrance;
-import io.schedmate.model.advice.HindranceKind;
+import io.schedmate.model.advice.RunBlockerKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +57,7 @@ final class MissingScript {
                         || PREPARES.matcher(Effort.text(around)).find()
                         || tree.find(from, written).isPresent()
                 ? Optional.empty()
-                : Optional.of(new Hindrance(HindranceKind.MISSING_SCRIPT, written, place));
+                : Optional.of(new Hindrance(RunBlockerKind.MISSING_SCRIPT, written, place));
     }
 
     private String script(Place place) {

@@ -1,22 +1,22 @@
 package io.schedmate.code.workload;
 
 import io.schedmate.code.value.Place;
-import io.schedmate.model.advice.HindranceKind;
-import io.schedmate.model.advice.RunHindrance;
+import io.schedmate.model.advice.RunBlocker;
+import io.schedmate.model.advice.RunBlockerKind;
 
 /**
  * The reason why a command cannot run.
  *
  * @param what the script, the option, or the statement that prevents it
  */
-public record Hindrance(HindranceKind kind, String what, Place place) {
+public record Hindrance(RunBlockerKind kind, String what, Place place) {
 
-    public RunHindrance published() {
-        return new RunHindrance(kind, what, place.toString());
+    public RunBlocker published() {
+        return new RunBlocker(kind, what, place.toString());
     }
 
     /** Parses the published form. */
-    public static Hindrance of(RunHindrance published) {
+    public static Hindrance of(RunBlocker published) {
         return new Hindrance(published.kind(), published.what(), Place.of(published.where()));
     }
 

@@ -15,7 +15,7 @@ import java.util.Set;
  * @param hindrances reasons why the command cannot run; empty if none is known
  */
 public record WorkloadMetadata(
-        String workloadText, List<MetadataField> fields, List<OpenField> open, List<RunHindrance> hindrances) {
+        String workloadText, List<MetadataField> fields, List<OpenField> open, List<RunBlocker> hindrances) {
 
     public WorkloadMetadata {
         Require.text("workloadText", workloadText);

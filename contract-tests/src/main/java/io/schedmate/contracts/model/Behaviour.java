@@ -33,7 +33,7 @@ public sealed interface Behaviour {
     record Fails(int status, Map<String, String> headers) implements Behaviour {}
 
     /** Returns status 200 with a body that is not a completion. */
-    record Garbles(String body) implements Behaviour {}
+    record Malformed(String body) implements Behaviour {}
 
     /** Accepts the call and never answers it. */
     record Hangs() implements Behaviour {}

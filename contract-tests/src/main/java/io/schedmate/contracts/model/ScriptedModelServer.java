@@ -118,7 +118,7 @@ public final class ScriptedModelServer implements AutoCloseable {
                 await(opened);
                 answer(exchange, then);
             }
-            case Behaviour.Garbles(var body) -> send(exchange, body);
+            case Behaviour.Malformed(var body) -> send(exchange, body);
             case Behaviour.Fails(var status, var headers) -> fail(exchange, status, headers);
             case Behaviour.Hangs _ -> hang(exchange);
             case Behaviour.BreaksOff _ -> breakOff(exchange);

@@ -27,7 +27,7 @@ import org.springframework.ai.vectorstore.filter.FilterExpressionBuilder;
 public abstract class VectorStoreContract {
 
     private static final FilterExpressionBuilder FILTER = new FilterExpressionBuilder();
-    private static final EmbeddingModel MODEL = new TurnedVectors();
+    private static final EmbeddingModel MODEL = new AngleVectors();
 
     private VectorStore store;
 
@@ -268,7 +268,7 @@ public abstract class VectorStoreContract {
 
     @Test
     void vectorsOfAnotherDimensionHaveAnIndexOfTheirOwn() {
-        VectorStore wider = open(new TurnedVectors(16), Map.of("owner", String.class, "n", Double.class));
+        VectorStore wider = open(new AngleVectors(16), Map.of("owner", String.class, "n", Double.class));
 
         add("narrow", 5, Map.of());
         wider.add(List.of(new Document("wide", "5 text", Map.of())));

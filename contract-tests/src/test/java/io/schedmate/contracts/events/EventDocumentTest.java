@@ -8,7 +8,7 @@ import io.schedmate.model.InfraType;
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.WireValue;
 import io.schedmate.model.advice.FieldCertainty;
-import io.schedmate.model.advice.HindranceKind;
+import io.schedmate.model.advice.RunBlockerKind;
 import io.schedmate.model.alert.AlertChange;
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertSeverity;
@@ -48,7 +48,7 @@ class EventDocumentTest {
             AlertSeverity.class,
             AlertStatus.class,
             FieldCertainty.class,
-            HindranceKind.class);
+            RunBlockerKind.class);
 
     private final EventDocument document = EventDocument.published();
 

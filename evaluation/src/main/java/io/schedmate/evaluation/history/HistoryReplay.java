@@ -130,11 +130,11 @@ public final class HistoryReplay {
         return besideRungs.computeIfAbsent(rung, _ -> new ForecastTally("estimate"));
     }
 
-    private List<HistoryReport.BesideRung> besideRungs() {
-        List<HistoryReport.BesideRung> all = new ArrayList<>();
+    private List<HistoryReport.EngineComparison> besideRungs() {
+        List<HistoryReport.EngineComparison> all = new ArrayList<>();
         besideRungs.forEach((rung, tally) -> {
             Score whole = tally.score();
-            all.add(new HistoryReport.BesideRung(
+            all.add(new HistoryReport.EngineComparison(
                     whole.jobs(), Comparison.beside(whole, tally(name(rung)).score())));
         });
         return all;

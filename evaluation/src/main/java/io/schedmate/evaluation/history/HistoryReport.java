@@ -17,13 +17,13 @@ public record HistoryReport(
         int abstained,
         List<Score> scores,
         List<Comparison> comparisons,
-        List<BesideRung> besideRungs,
+        List<EngineComparison> besideRungs,
         List<EndScore> ends) {
 
     /** The estimator and one engine, both on the jobs that the engine answered. */
-    public record BesideRung(int jobs, List<Comparison> figures) {
+    public record EngineComparison(int jobs, List<Comparison> figures) {
 
-        public BesideRung {
+        public EngineComparison {
             figures = List.copyOf(figures);
         }
     }

@@ -124,7 +124,7 @@ final class CauseFigures {
                 outcome.log().file(),
                 line == null ? 0 : line,
                 "none",
-                answer.category().wire() + ": " + Shown.text(text == null ? "" : text));
+                answer.category().wire() + ": " + ShortText.text(text == null ? "" : text));
     }
 
     private static List<Figure> category(

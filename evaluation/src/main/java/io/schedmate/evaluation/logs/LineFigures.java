@@ -60,7 +60,7 @@ final class LineFigures {
                     line.line().file(),
                     line.line().line(),
                     line.line().label().wire(),
-                    name(answer) + ": " + Shown.text(line.line().text())));
+                    name(answer) + ": " + ShortText.text(line.line().text())));
         }
     }
 

@@ -22,7 +22,7 @@ public final class LogChecks {
                 new LineLabelsMove(LINES),
                 new NoiseAfter(LINES),
                 new InterleavedRanks(RANKS),
-                new CitedLinesHold());
+                new CitedLinesCheck());
     }
 
     public List<CheckResult> run(LogEngine engine, List<Sample> samples) {

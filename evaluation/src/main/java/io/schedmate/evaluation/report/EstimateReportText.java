@@ -95,7 +95,7 @@ public final class EstimateReportText {
 
     private static Table besideRungs(HistoryReport report) {
         Table table = new Table(List.of("figure", "rung", "jobs", "estimate", "rung alone", "better by"));
-        for (HistoryReport.BesideRung rung : report.besideRungs()) {
+        for (HistoryReport.EngineComparison rung : report.besideRungs()) {
             for (Comparison it : rung.figures()) {
                 table.add(List.of(
                         it.figure(),

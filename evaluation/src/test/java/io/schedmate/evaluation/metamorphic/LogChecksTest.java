@@ -116,14 +116,14 @@ class LogChecksTest {
     void citedTextMayBeASegmentOrOmitItsColourPrefixAndEnd() {
         List<String> lines = List.of("10%\r20%\r\u001B[31m[rank0]: ValueError: negative width\u001B[0m", "");
 
-        assertThat(CitedLinesHold.holds(new CitedLine(1, "ValueError: negative width"), lines))
+        assertThat(CitedLinesCheck.holds(new CitedLine(1, "ValueError: negative width"), lines))
                 .isTrue();
-        assertThat(CitedLinesHold.holds(new CitedLine(1, "[rank0]: ValueError: neg…"), lines))
+        assertThat(CitedLinesCheck.holds(new CitedLine(1, "[rank0]: ValueError: neg…"), lines))
                 .isTrue();
-        assertThat(CitedLinesHold.holds(new CitedLine(1, "ValueError: negative"), lines))
+        assertThat(CitedLinesCheck.holds(new CitedLine(1, "ValueError: negative"), lines))
                 .isFalse();
-        assertThat(CitedLinesHold.holds(new CitedLine(1, ""), lines)).isFalse();
-        assertThat(CitedLinesHold.holds(new CitedLine(3, ""), lines)).isFalse();
+        assertThat(CitedLinesCheck.holds(new CitedLine(1, ""), lines)).isFalse();
+        assertThat(CitedLinesCheck.holds(new CitedLine(3, ""), lines)).isFalse();
     }
 
     private record NamedLog(Path path, LogLines log) implements LogLines {

@@ -30,7 +30,7 @@ public final class AlertSender {
     private final AlertNotices notices;
     private final KnownJobs jobs;
     private final Targets targets;
-    private final AlertPace pace;
+    private final AlertRate pace;
     private final Batches batches;
     private final UndeliverableAlerts undeliverable;
     private final Transactions transactions;
@@ -40,7 +40,7 @@ public final class AlertSender {
             AlertNotices notices,
             KnownJobs jobs,
             Targets targets,
-            AlertPace pace,
+            AlertRate pace,
             Console console,
             UndeliverableAlerts undeliverable,
             Transactions transactions,

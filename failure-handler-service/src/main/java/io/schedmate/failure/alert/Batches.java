@@ -17,10 +17,10 @@ final class Batches {
     private static final int MAX_NOTIFICATIONS = 8;
 
     private final AlertNotices notices;
-    private final AlertPace pace;
+    private final AlertRate pace;
     private final AlertText words;
 
-    Batches(AlertNotices notices, AlertPace pace, AlertText words) {
+    Batches(AlertNotices notices, AlertRate pace, AlertText words) {
         this.notices = notices;
         this.pace = pace;
         this.words = words;

@@ -79,7 +79,7 @@ class LogController {
         long first = Math.max(asked, Math.max(1, stream.droppedBefore()));
         ShownText shown = text == null ? null : new ShownText(text);
         LabelledLines.Page page =
-                labelled.read(stream, new LabelledLines.Wanted(first, label, shown, limit, MAX_BYTES));
+                labelled.read(stream, new LabelledLines.LineQuery(first, label, shown, limit, MAX_BYTES));
         return new LogRange(
                 jobId,
                 wanted,

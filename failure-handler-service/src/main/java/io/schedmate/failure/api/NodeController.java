@@ -50,12 +50,15 @@ class NodeController {
         Checks.text("cluster", cluster, 128);
         PageRequest asked = PageRequest.of(cursor, Checks.limit(limit), cluster, health, cordoned, suspect);
         return asked.page(
-                found(new NodeFilter(cluster, health, cordoned, suspect), asked.start(NodePlace::read), asked.wanted()),
-                last -> NodePlace.of(last).id(),
+                found(
+                        new NodeFilter(cluster, health, cordoned, suspect),
+                        asked.start(NodeCursor::read),
+                        asked.wanted()),
+                last -> NodeCursor.of(last).id(),
                 NodePage::new);
     }
 
-    private List<NodeSummary> found(NodeFilter filter, @Nullable NodePlace after, int wanted) {
+    private List<NodeSummary> found(NodeFilter filter, @Nullable NodeCursor after, int wanted) {
         return filter.suspectsOnly()
                 ? list.suspects(filter, after == null ? null : after.suspect(), wanted)
                 : list.byName(filter, after == null ? null : after.place(), wanted);

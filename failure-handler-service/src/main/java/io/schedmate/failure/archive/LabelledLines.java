@@ -51,7 +51,7 @@ public final class LabelledLines {
      *      to return
      * @param maxBytes maximum size of the text in UTF-8; one line is returned even if it is longer
      */
-    public record Wanted(
+    public record LineQuery(
             long first, Set<LineLabel> labels, @Nullable Predicate<String> text, int maxLines, long maxBytes) {
 
         boolean takes(String line, LineLabel label) {
@@ -63,7 +63,7 @@ public final class LabelledLines {
         }
     }
 
-    public Page read(LogStream stream, Wanted wanted) {
+    public Page read(LogStream stream, LineQuery wanted) {
         LineClassifier.Reading reading = readingAt(stream, wanted);
         long last = Math.min(wanted.last(), stream.lastLine());
         List<LabelledLine> lines = new ArrayList<>();
@@ -88,7 +88,7 @@ public final class LabelledLines {
     }
 
     /** Returns a reading that has processed the lines before the first wanted one. */
-    private LineClassifier.Reading readingAt(LogStream stream, Wanted wanted) {
+    private LineClassifier.Reading readingAt(LogStream stream, LineQuery wanted) {
         LineClassifier.Reading reading = classifier.open();
         long last = Math.min(wanted.first() - 1, stream.lastLine());
         long next = Math.max(1, wanted.first() - CONTEXT);

@@ -22,7 +22,7 @@ public interface KnownJobs {
     }
 
     /** The state of a job; null = unknown. */
-    record Standing(
+    record Status(
             @Nullable String state,
             @Nullable Instant since,
             @Nullable Integer attempt,
@@ -45,5 +45,5 @@ public interface KnownJobs {
     Optional<Ownership> find(JobId jobId);
 
     /** Returns the state; empty if neither a submission nor a state of the job was received. */
-    Optional<Standing> standing(JobId jobId);
+    Optional<Status> status(JobId jobId);
 }

@@ -38,7 +38,7 @@ public final class NotificationSender implements RecoveryNotifications {
     private final PendingNotifications notices;
     private final Sources sources;
     private final List<Channel> channels;
-    private final Pace pace;
+    private final NotificationRate pace;
     private final RecoveryText words;
     private final Transactions transactions;
     private final Clock clock;
@@ -50,7 +50,7 @@ public final class NotificationSender implements RecoveryNotifications {
             PendingNotifications notices,
             Sources sources,
             List<Channel> channels,
-            Pace pace,
+            NotificationRate pace,
             @Nullable String link,
             Transactions transactions,
             Clock clock) {
@@ -147,5 +147,5 @@ public final class NotificationSender implements RecoveryNotifications {
      * @param atMost maximum number of messages on a channel in a window; others wait and are sent together
      * @param firstWait delay before a refused message is sent again; doubled each time, up to 64-fold
      */
-    public record Pace(Duration settle, int atMost, Duration window, Duration firstWait) {}
+    public record NotificationRate(Duration settle, int atMost, Duration window, Duration firstWait) {}
 }

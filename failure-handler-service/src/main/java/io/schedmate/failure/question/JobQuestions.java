@@ -29,7 +29,7 @@ public final class JobQuestions {
 
     private final LogArchive archive;
     private final Failures failures;
-    private final KnownStanding standing;
+    private final KnownStatus status;
     private final KnownReports fromReports;
     private final UnaryOperator<String> mask;
     private final AnswerWriter writer;
@@ -58,13 +58,13 @@ public final class JobQuestions {
     public JobQuestions(
             LogArchive archive,
             Failures failures,
-            KnownStanding standing,
+            KnownStatus status,
             UnaryOperator<String> mask,
             AnswerWriter writer,
             Limits limits) {
         this.archive = archive;
         this.failures = failures;
-        this.standing = standing;
+        this.status = status;
         this.fromReports = new KnownReports(mask);
         this.mask = mask;
         this.writer = writer;
@@ -83,7 +83,7 @@ public final class JobQuestions {
     public Optional<QuestionAnswer> ask(JobId jobId, @Nullable Integer attempt, String question, JobReports reports)
             throws InterruptedException {
         Optional<QuestionAnswer> known = attempt == null
-                ? standing.ask(jobId, question).or(() -> fromReports.ask(jobId, question, reports))
+                ? status.ask(jobId, question).or(() -> fromReports.ask(jobId, question, reports))
                 : Optional.empty();
         if (known.isPresent()) {
             return known;
@@ -117,7 +117,7 @@ public final class JobQuestions {
                 archive.streams(jobId, attempt),
                 failure.map(Failure::diagnosis).orElse(null),
                 failure.map(Failure::recommendedActions).orElse(List.of()));
-        KeptEngines.Lent lent = engines.take(source).orElseGet(() -> read(source));
+        KeptEngines.LeasedEngine lent = engines.take(source).orElseGet(() -> read(source));
         LogEnds text = lent.text();
         Answer answer = new ReasonedAnswers(lent.engine(), writer).to(question);
         engines.keep(lent);
@@ -133,9 +133,9 @@ public final class JobQuestions {
                 List.of());
     }
 
-    private KeptEngines.Lent read(KeptEngines.Source source) {
+    private KeptEngines.LeasedEngine read(KeptEngines.Source source) {
         LogEnds text = LogEnds.of(archive, source.streams(), limits.lines(), limits.bytes(), mask);
-        return new KeptEngines.Lent(
+        return new KeptEngines.LeasedEngine(
                 source, text, QueryEngine.over(text, new KeptDiagnosis(source.diagnosis(), source.actions(), text)));
     }
 

@@ -50,12 +50,12 @@ final class KeptEngines {
     }
 
     /** An engine over the end of an attempt's log. */
-    record Lent(Source source, LogEnds text, QueryEngine engine) {}
+    record LeasedEngine(Source source, LogEnds text, QueryEngine engine) {}
 
-    private record Kept(Lent lent, Instant since) {}
+    private record Kept(LeasedEngine lent, Instant since) {}
 
     /** Takes the engine that was created from this state, if it is cached. */
-    synchronized Optional<Lent> take(Source source) {
+    synchronized Optional<LeasedEngine> take(Source source) {
         dropOld();
         for (int i = 0; i < kept.size(); i++) {
             if (kept.get(i).lent().source().equals(source)) {
@@ -66,7 +66,7 @@ final class KeptEngines {
     }
 
     /** Caches an engine for the next question. If there are too many, the oldest is dropped. */
-    synchronized void keep(Lent lent) {
+    synchronized void keep(LeasedEngine lent) {
         dropOld();
         kept.add(new Kept(lent, clock.instant()));
         while (kept.size() > most) {

@@ -170,7 +170,7 @@ public final class RecoveryPlan {
                 switch (moment.event()) {
                     case SagaEvent.StepStarted _ -> begun++;
                     case SagaEvent.StepSkipped _ -> begun++;
-                    case SagaEvent.TurnTaken _,
+                    case SagaEvent.LeaseTaken _,
                             SagaEvent.Approved _,
                             SagaEvent.ReleaseAsked _,
                             SagaEvent.Cancelled _,
@@ -192,7 +192,7 @@ public final class RecoveryPlan {
                 case SagaEvent.StepSucceeded _, SagaEvent.StepFailed _, SagaEvent.StepNotCarriedOut _ ->
                     new Times(startedAt, moment.at());
                 case SagaEvent.StepSkipped _ -> new Times(null, moment.at());
-                case SagaEvent.TurnTaken _,
+                case SagaEvent.LeaseTaken _,
                         SagaEvent.Approved _,
                         SagaEvent.ReleaseAsked _,
                         SagaEvent.Cancelled _,

@@ -19,7 +19,7 @@ import io.schedmate.recovery.saga.Effect;
 import io.schedmate.recovery.saga.Permits;
 import io.schedmate.recovery.saga.Saga;
 import io.schedmate.recovery.saga.SagaEvent;
-import io.schedmate.recovery.saga.StaleTurn;
+import io.schedmate.recovery.saga.StaleLease;
 import io.schedmate.recovery.topology.SwitchSafety;
 import java.time.Clock;
 import java.time.Duration;
@@ -51,7 +51,7 @@ public final class RecoveryRunner {
     private final StepExecutor stepExecutor;
     private final Transactions transactions;
     private final Clock clock;
-    private final Patience patience;
+    private final TimeLimits limits;
     private final FailPoints failPoints;
 
     public RecoveryRunner(
@@ -62,10 +62,10 @@ public final class RecoveryRunner {
             SwitchSafety switches,
             Outbox outbox,
             RecoveryNotifications notifications,
-            StepExecutor.Reach reach,
+            StepExecutor.ExternalSystems systems,
             Transactions transactions,
             Clock clock,
-            Patience patience,
+            TimeLimits limits,
             FailPoints failPoints) {
         this.self = self;
         this.recoveries = recoveries;
@@ -74,12 +74,12 @@ public final class RecoveryRunner {
         this.switches = switches;
         this.outbox = outbox;
         this.notifications = notifications;
-        this.sharedRecoveries = reach.sharedRecoveries();
-        this.nodes = reach.nodes();
-        this.stepExecutor = new StepExecutor(reach, clock, patience.watch());
+        this.sharedRecoveries = systems.sharedRecoveries();
+        this.nodes = systems.nodes();
+        this.stepExecutor = new StepExecutor(systems, clock, limits.watch());
         this.transactions = transactions;
         this.clock = clock;
-        this.patience = patience;
+        this.limits = limits;
         this.failPoints = failPoints;
     }
 
@@ -106,10 +106,11 @@ public final class RecoveryRunner {
 
     private Optional<RecoveryRecord> begin() {
         Instant now = clock.instant();
-        return recoveries.takeOn(self, now, now.plus(patience.turn())).map(taken -> {
+        return recoveries.takeOn(self, now, now.plus(limits.turn())).map(taken -> {
             RecoveryRecord recovery = taken.recovery();
             if (taken.fromAnother()) {
-                recovery = recovery.with(new SagaEvent.TurnTaken(recovery.saga().fencingToken() + 1), now);
+                recovery =
+                        recovery.with(new SagaEvent.LeaseTaken(recovery.saga().fencingToken() + 1), now);
             }
             return recovery.saga().effect().isPresent() ? kept(recovery, now) : nextStep(recovery, now);
         });
@@ -161,7 +162,7 @@ public final class RecoveryRunner {
                 RecoveryRecord ended = end(recovery, effect, outcome, now);
                 failPoints.reached(FailPoints.Place.OUTCOME_NOTED, effect.action());
                 return ended;
-            } catch (StaleTurn overtaken) {
+            } catch (StaleLease overtaken) {
                 // Another replica now runs this recovery and repeats the order to the agents, which recognise it by its
                 // key.
                 return recovery;
@@ -189,7 +190,7 @@ public final class RecoveryRunner {
     private RecoveryRecord goesOn(RecoveryRecord recovery, Effect effect, String detail, Instant now) {
         LOG.debug("Step {} is still running: {}", effect.idempotencyKey(), detail);
         return now.isBefore(recovery.updatedAt().plus(longest(effect)))
-                ? put(recovery, now.plus(patience.betweenLooks()))
+                ? put(recovery, now.plus(limits.betweenLooks()))
                 : failed(recovery, effect, "It took too long. " + detail, now);
     }
 
@@ -266,8 +267,8 @@ public final class RecoveryRunner {
 
     private Duration longest(Effect effect) {
         return switch (effect.action()) {
-            case CHECK_NODES -> patience.checks();
-            case WATCH_PROGRESS -> patience.watch().plus(patience.commands());
+            case CHECK_NODES -> limits.checks();
+            case WATCH_PROGRESS -> limits.watch().plus(limits.commands());
             case CORDON_NODE,
                     DRAIN_NODE,
                     PROVISION_NODE,
@@ -276,7 +277,7 @@ public final class RecoveryRunner {
                     RESTART_ELSEWHERE,
                     OPEN_TICKET,
                     RETURN_TO_OWNER,
-                    TELL_OPERATORS -> patience.commands();
+                    TELL_OPERATORS -> limits.commands();
         };
     }
 
@@ -310,5 +311,6 @@ public final class RecoveryRunner {
      * @param checks time limit of a node's checks
      * @param watch time to wait for progress of a restarted job
      */
-    public record Patience(Duration turn, Duration betweenLooks, Duration commands, Duration checks, Duration watch) {}
+    public record TimeLimits(
+            Duration turn, Duration betweenLooks, Duration commands, Duration checks, Duration watch) {}
 }

@@ -114,12 +114,12 @@ class JdbcKnownJobs implements KnownJobs {
     }
 
     @Override
-    public Optional<Standing> standing(JobId jobId) {
+    public Optional<Status> status(JobId jobId) {
         return jdbc.sql("""
                         select state, since, attempt, submitted_at, started_at, nodes, gpus from known_job where job_id = ?
                         """)
                 .param(jobId.value())
-                .query((row, _) -> new Standing(
+                .query((row, _) -> new Status(
                         row.getString("state"),
                         instant(row, "since"),
                         row.getObject("attempt", Integer.class),

@@ -5,7 +5,7 @@ import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.agents.NodeAgents;
 import io.schedmate.failure.alert.AlertIntake;
 import io.schedmate.failure.alert.AlertNotices;
-import io.schedmate.failure.alert.AlertPace;
+import io.schedmate.failure.alert.AlertRate;
 import io.schedmate.failure.alert.AlertSender;
 import io.schedmate.failure.alert.Targets;
 import io.schedmate.failure.alert.UndeliverableAlerts;
@@ -29,8 +29,8 @@ import org.springframework.scheduling.annotation.Scheduled;
 class AlertConfiguration {
 
     @Bean
-    AlertPace alertPace(FailureProperties settings) {
-        return new AlertPace(
+    AlertRate alertPace(FailureProperties settings) {
+        return new AlertRate(
                 settings.alerts().settle(),
                 settings.alerts().ofOwner(),
                 settings.notification().atMost(),
@@ -49,7 +49,7 @@ class AlertConfiguration {
     }
 
     @Bean
-    AlertIntake alertIntake(AlertNotices notices, Targets targets, AlertPace pace, Clock clock) {
+    AlertIntake alertIntake(AlertNotices notices, Targets targets, AlertRate pace, Clock clock) {
         return new AlertIntake(notices, targets, pace.settle(), SecretMask::mask, clock);
     }
 
@@ -58,7 +58,7 @@ class AlertConfiguration {
             AlertNotices notices,
             KnownJobs jobs,
             Targets targets,
-            AlertPace pace,
+            AlertRate pace,
             Console console,
             UndeliverableAlerts undeliverable,
             Transactions transactions,

@@ -30,7 +30,7 @@ import io.schedmate.failure.knowledge.SimilarFailureSearch;
 import io.schedmate.failure.question.Fleet;
 import io.schedmate.failure.question.FleetQuestions;
 import io.schedmate.failure.question.JobQuestions;
-import io.schedmate.failure.question.KnownStanding;
+import io.schedmate.failure.question.KnownStatus;
 import io.schedmate.failure.question.ReportAddresses;
 import io.schedmate.failure.recovery.record.RecoveryRecords;
 import io.schedmate.logs.classify.rule.RuleLineClassifier;
@@ -133,8 +133,8 @@ class DiagnosisConfiguration {
     }
 
     @Bean
-    KnownStanding knownStanding(KnownJobs jobs, Failures failures, RecoveryRecords recoveries, Clock clock) {
-        return new KnownStanding(jobs, failures, recoveries, clock);
+    KnownStatus knownStanding(KnownJobs jobs, Failures failures, RecoveryRecords recoveries, Clock clock) {
+        return new KnownStatus(jobs, failures, recoveries, clock);
     }
 
     @Bean
@@ -158,8 +158,8 @@ class DiagnosisConfiguration {
     }
 
     @Bean
-    JobQuestions jobQuestions(LogArchive archive, Failures failures, KnownStanding standing, ModelOpinion opinion) {
-        return new JobQuestions(archive, failures, standing, SecretMask::mask, opinion.writer(), QUESTIONS);
+    JobQuestions jobQuestions(LogArchive archive, Failures failures, KnownStatus status, ModelOpinion opinion) {
+        return new JobQuestions(archive, failures, status, SecretMask::mask, opinion.writer(), QUESTIONS);
     }
 
     @Bean

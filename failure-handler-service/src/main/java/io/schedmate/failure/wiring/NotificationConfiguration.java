@@ -61,7 +61,7 @@ class NotificationConfiguration {
                 notices,
                 new NotificationSender.Sources(recoveries, sharedRecoveries, jobs),
                 channels.orderedStream().toList(),
-                new NotificationSender.Pace(
+                new NotificationSender.NotificationRate(
                         notification.settle(), notification.atMost(), notification.window(), notification.firstWait()),
                 link == null || link.isBlank() ? console.recovery().orElse(null) : link,
                 transactions,

@@ -84,14 +84,14 @@ class RecoveryConfiguration {
     }
 
     @Bean
-    StepExecutor.Reach reach(
+    StepExecutor.ExternalSystems reach(
             NodeAgents agents,
             KnownNodes nodes,
             SiteTools site,
             JobWatch watch,
             SharedRecoveries sharedRecoveries,
             RestartPoints restartPoints) {
-        return new StepExecutor.Reach(agents, nodes, site, watch, sharedRecoveries, restartPoints);
+        return new StepExecutor.ExternalSystems(agents, nodes, site, watch, sharedRecoveries, restartPoints);
     }
 
     @Bean
@@ -157,7 +157,7 @@ class RecoveryConfiguration {
             Topology topology,
             Outbox outbox,
             RecoveryNotifications notifications,
-            StepExecutor.Reach reach,
+            StepExecutor.ExternalSystems reach,
             Transactions transactions,
             Clock clock,
             FailPoints failPoints,
@@ -174,7 +174,7 @@ class RecoveryConfiguration {
                 reach,
                 transactions,
                 clock,
-                new RecoveryRunner.Patience(
+                new RecoveryRunner.TimeLimits(
                         recovery.turn(),
                         recovery.betweenLooks(),
                         recovery.commands(),

@@ -27,10 +27,10 @@ public record WeeklyProperties(
         String at,
 
         @NotNull @DefaultValue("UTC") ZoneId zone,
-        @DefaultValue Map<String, @Valid Wanted> reports) {
+        @DefaultValue Map<String, @Valid ReportProperties> reports) {
 
     /** A report on the jobs of an owner, a project or a cluster. An omitted property does not restrict the report. */
-    public record Wanted(
+    public record ReportProperties(
             @NotEmpty Set<String> to,
             @Nullable String owner,
             @Nullable String project,

@@ -3,8 +3,8 @@ package io.schedmate.failure.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.failure.archive.LabelledLines.LabelledLine;
+import io.schedmate.failure.archive.LabelledLines.LineQuery;
 import io.schedmate.failure.archive.LabelledLines.Page;
-import io.schedmate.failure.archive.LabelledLines.Wanted;
 import io.schedmate.failure.archive.LinkedRuns.LinkedRun;
 import io.schedmate.logs.classify.rule.RuleLineClassifier;
 import io.schedmate.logs.link.RunPages;
@@ -141,12 +141,12 @@ class ReadLinesTest {
     }
 
     private Page all(long first, int maxLines, long maxBytes) {
-        return labelled.read(kept.stream("out"), new Wanted(first, Set.of(), null, maxLines, maxBytes));
+        return labelled.read(kept.stream("out"), new LineQuery(first, Set.of(), null, maxLines, maxBytes));
     }
 
     private Page matching(long first, int maxLines, long maxBytes) {
         return labelled.read(
-                kept.stream("out"), new Wanted(first, Set.of(), text -> text.startsWith("a"), maxLines, maxBytes));
+                kept.stream("out"), new LineQuery(first, Set.of(), text -> text.startsWith("a"), maxLines, maxBytes));
     }
 
     private static List<Long> numbers(Page page) {

@@ -26,9 +26,9 @@ final class InMemoryKnownJobs implements KnownJobs {
 
     private record Attempt(JobId jobId, int attempt) {}
 
-    private record Job(Ownership ownership, Standing standing) {}
+    private record Job(Ownership ownership, Status status) {}
 
-    private static final Standing UNTOLD = new Standing(null, null, null, null, null, List.of(), null);
+    private static final Status UNTOLD = new Status(null, null, null, null, null, List.of(), null);
 
     private final Rows<JobId, Job> jobs;
     private final Rows<Attempt, Progress> progress;
@@ -45,20 +45,20 @@ final class InMemoryKnownJobs implements KnownJobs {
 
     @Override
     public void submitted(JobSubmitted event) {
-        Optional<Standing> known = standing(event.jobId());
-        Instant submittedAt = known.map(Standing::submittedAt).orElse(null);
+        Optional<Status> known = status(event.jobId());
+        Instant submittedAt = known.map(Status::submittedAt).orElse(null);
         if (submittedAt != null && submittedAt.isAfter(event.occurredAt())) {
             return;
         }
         JobSubmission job = event.submission();
-        Standing before = known.orElse(
-                new Standing(JobState.SUBMITTED.wire(), null, event.attempt(), null, null, List.of(), null));
+        Status before =
+                known.orElse(new Status(JobState.SUBMITTED.wire(), null, event.attempt(), null, null, List.of(), null));
         jobs.put(
                 event.jobId(),
                 new Job(
                         new Ownership(
                                 job.owner(), job.project(), Objects.requireNonNullElse(job.name(), job.externalId())),
-                        new Standing(
+                        new Status(
                                 before.state(),
                                 before.since(),
                                 before.attempt(),
@@ -71,7 +71,7 @@ final class InMemoryKnownJobs implements KnownJobs {
     @Override
     public void moved(JobStateChanged event) {
         Job known = jobs.find(event.jobId()).orElse(new Job(Ownership.NOBODYS, UNTOLD));
-        Standing before = known.standing();
+        Status before = known.status();
         if (isOlder(event, before)) {
             return;
         }
@@ -81,7 +81,7 @@ final class InMemoryKnownJobs implements KnownJobs {
                 event.jobId(),
                 new Job(
                         known.ownership(),
-                        new Standing(
+                        new Status(
                                 event.state().wire(),
                                 event.occurredAt(),
                                 event.attempt(),
@@ -91,7 +91,7 @@ final class InMemoryKnownJobs implements KnownJobs {
                                 before.gpus())));
     }
 
-    private static boolean isOlder(JobStateChanged event, Standing before) {
+    private static boolean isOlder(JobStateChanged event, Status before) {
         if (before.since() == null || before.attempt() == null) {
             return false;
         }
@@ -146,7 +146,7 @@ final class InMemoryKnownJobs implements KnownJobs {
     }
 
     @Override
-    public Optional<Standing> standing(JobId jobId) {
-        return jobs.find(jobId).map(Job::standing);
+    public Optional<Status> status(JobId jobId) {
+        return jobs.find(jobId).map(Job::status);
     }
 }

@@ -17,8 +17,8 @@ class KeptEnginesTest {
 
     @Test
     void anEngineIsTakenOnceAndOnlyForTheSourceItWasBuiltFrom() {
-        KeptEngines.Lent one = lent("one");
-        KeptEngines.Lent two = lent("two");
+        KeptEngines.LeasedEngine one = lent("one");
+        KeptEngines.LeasedEngine two = lent("two");
         engines.keep(one);
         engines.keep(two);
 
@@ -65,9 +65,9 @@ class KeptEnginesTest {
         return new KeptEngines.Source(List.of(), null, List.of(action));
     }
 
-    private static KeptEngines.Lent lent(String action) {
+    private static KeptEngines.LeasedEngine lent(String action) {
         LogEnds text = LogEnds.of(new KeptLines().archive, List.of(), 9, 9, UnaryOperator.identity());
-        return new KeptEngines.Lent(
+        return new KeptEngines.LeasedEngine(
                 source(action), text, QueryEngine.over(text, new KeptDiagnosis(null, List.of(), text)));
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.failure.alert.AlertFilter;
 import io.schedmate.failure.alert.AlertIntake;
-import io.schedmate.failure.alert.AlertPace;
+import io.schedmate.failure.alert.AlertRate;
 import io.schedmate.failure.alert.AlertRoutes;
 import io.schedmate.failure.alert.AlertRoutes.Route;
 import io.schedmate.failure.alert.AlertSender;
@@ -60,8 +60,8 @@ class AlertNoticesTest {
 
     private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
     private static final Duration SETTLED = Duration.ofSeconds(5);
-    private static final AlertPace PACE =
-            new AlertPace(SETTLED, 3, 100, Duration.ofHours(1), Duration.ofMinutes(1), Duration.ofDays(1));
+    private static final AlertRate PACE =
+            new AlertRate(SETTLED, 3, 100, Duration.ofHours(1), Duration.ofMinutes(1), Duration.ofDays(1));
 
     private final MovedClock clock = new MovedClock(START);
     private final FailureStores stores;

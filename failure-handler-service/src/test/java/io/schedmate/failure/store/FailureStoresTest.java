@@ -13,7 +13,7 @@ import io.schedmate.failure.diagnosis.Failures;
 import io.schedmate.failure.feedback.Excerpt;
 import io.schedmate.failure.feedback.FeedbackStore;
 import io.schedmate.failure.jobs.KnownJobs.Ownership;
-import io.schedmate.failure.jobs.KnownJobs.Standing;
+import io.schedmate.failure.jobs.KnownJobs.Status;
 import io.schedmate.failure.jobs.Visible;
 import io.schedmate.failure.memory.FailureStores;
 import io.schedmate.failure.nodes.KnownNode;
@@ -105,7 +105,7 @@ class FailureStoresTest {
     void aRecoveryIsReadAsItWasStored() {
         RecoveryRecord recovery = recovery(job("1"), 0)
                 .approved(new PersonNote("rosa", at(1), "go on"))
-                .with(new SagaEvent.TurnTaken(1), at(1))
+                .with(new SagaEvent.LeaseTaken(1), at(1))
                 .with(new SagaEvent.StepStarted(1, RecoveryAction.CHECK_NODES, null, "to see"), at(2))
                 .with(new SagaEvent.StepSucceeded(1, "seen", Set.of("n2")), at(3));
 
@@ -438,11 +438,10 @@ class FailureStoresTest {
         moved("1", 2, JobState.FAILED, 8);
 
         assertThat(stores.jobs().find(job("1"))).contains(new Ownership("rosa", "speech", "1"));
-        assertThat(stores.jobs().standing(job("1")))
-                .contains(new Standing("failed", at(8), 2, at(1), at(5), List.of("n1", "n2"), 8));
+        assertThat(stores.jobs().status(job("1")))
+                .contains(new Status("failed", at(8), 2, at(1), at(5), List.of("n1", "n2"), 8));
         moved("1", 3, JobState.QUEUED, 9);
-        assertThat(stores.jobs().standing(job("1")))
-                .contains(new Standing("queued", at(9), 3, at(1), null, List.of(), 8));
+        assertThat(stores.jobs().status(job("1"))).contains(new Status("queued", at(9), 3, at(1), null, List.of(), 8));
     }
 
     @Test
@@ -451,8 +450,8 @@ class FailureStoresTest {
         moved("1", 1, JobState.RUNNING, 4, "n1");
         moved("1", 1, JobState.QUEUED, 6);
 
-        assertThat(stores.jobs().standing(job("1")))
-                .contains(new Standing("running", at(4), 1, null, at(4), List.of("n1"), null));
+        assertThat(stores.jobs().status(job("1")))
+                .contains(new Status("running", at(4), 1, null, at(4), List.of("n1"), null));
     }
 
     @Test
@@ -460,7 +459,7 @@ class FailureStoresTest {
         stores.transactions().inOne(() -> stores.lines().hold(job("1"), 1, "n1/out.log", OUT, LogOrder.EXACT));
 
         assertThat(stores.jobs().find(job("1"))).contains(Ownership.NOBODYS);
-        assertThat(stores.jobs().standing(job("1"))).isEmpty();
+        assertThat(stores.jobs().status(job("1"))).isEmpty();
     }
 
     @Test

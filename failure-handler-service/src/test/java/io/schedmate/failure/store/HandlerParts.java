@@ -79,7 +79,8 @@ final class HandlerParts implements AutoCloseable {
                 stores.notifications(),
                 new NotificationSender.Sources(records, stores.shared(), stores.jobs()),
                 List.of(recording(messages)),
-                new NotificationSender.Pace(Duration.ofSeconds(20), 20, Duration.ofHours(1), Duration.ofMinutes(1)),
+                new NotificationSender.NotificationRate(
+                        Duration.ofSeconds(20), 20, Duration.ofHours(1), Duration.ofMinutes(1)),
                 null,
                 transactions,
                 clock);
@@ -107,7 +108,7 @@ final class HandlerParts implements AutoCloseable {
                 new SwitchSafety(setup.topology()),
                 stores.outbox(),
                 teller,
-                new StepExecutor.Reach(
+                new StepExecutor.ExternalSystems(
                         setup.agents(),
                         stores.knownNodes(),
                         setup.site(),
@@ -116,7 +117,7 @@ final class HandlerParts implements AutoCloseable {
                         stores.restartPoints()),
                 transactions,
                 clock,
-                new RecoveryRunner.Patience(
+                new RecoveryRunner.TimeLimits(
                         Duration.ofMinutes(2),
                         Duration.ofSeconds(5),
                         Duration.ofMinutes(10),

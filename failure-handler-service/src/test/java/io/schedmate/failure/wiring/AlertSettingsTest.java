@@ -86,7 +86,7 @@ class AlertSettingsTest {
                 DayOfWeek.FRIDAY,
                 "07:05",
                 TOKYO,
-                Map.of("hall", new WeeklyProperties.Wanted(Set.of("rosa"), "ines", "speech", "hall-a")));
+                Map.of("hall", new WeeklyProperties.ReportProperties(Set.of("rosa"), "ines", "speech", "hall-a")));
 
         assertThat(weekly.weeks()).isEqualTo(new Weeks(DayOfWeek.FRIDAY, LocalTime.of(7, 5), TOKYO));
         assertThat(weekly.wanted())

@@ -86,7 +86,7 @@ class SessionController {
      *
      * @param openId the issuer; null if none is configured
      */
-    record Ways(@Nullable Issuer openId) {}
+    record SignInMethods(@Nullable Issuer openId) {}
 
     /**
      * An issuer as the sign-in page shows it.
@@ -98,9 +98,9 @@ class SessionController {
 
     @PermitAll
     @GetMapping("/console/sign-in")
-    Ways ways() {
+    SignInMethods ways() {
         var openId = settings.console().openId();
-        return new Ways(openId == null ? null : new Issuer(openId.title(), OpenIdSignIn.ADDRESS));
+        return new SignInMethods(openId == null ? null : new Issuer(openId.title(), OpenIdSignIn.ADDRESS));
     }
 
     @PermitAll

@@ -17,8 +17,8 @@ import io.schedmate.slurm.advise.NumbersBefore;
 import io.schedmate.slurm.advise.Prioritiser;
 import io.schedmate.slurm.advise.QueueOrder;
 import io.schedmate.slurm.advise.Starts;
-import io.schedmate.slurm.command.Away;
 import io.schedmate.slurm.command.Controller;
+import io.schedmate.slurm.command.SlurmUnavailable;
 import io.schedmate.slurm.command.WeightChange;
 import io.schedmate.slurm.format.SeenJob;
 import io.schedmate.slurm.observe.Reporter;
@@ -293,7 +293,7 @@ class BesideSlurmTest {
         String second = slurm.submit(SHORT_JOB, NOWHERE, "--nice=7");
         Path state = slurm.folder().resolve("nice-" + second);
 
-        Prioritiser.Pass pass = prioritiser(state).pass();
+        Prioritiser.QueuePass pass = prioritiser(state).pass();
 
         assertThat(pass.waiting().getFirst().number()).isEqualTo(second);
         assertThat(seen(second).place().priority())
@@ -395,14 +395,14 @@ class BesideSlurmTest {
     void suspectNodesAreUnknownWhileTheGatewayIsUnreachable() {
         platform.breaks(true);
 
-        assertThatThrownBy(this::suspects).isInstanceOf(Away.class).hasMessageContaining("503");
+        assertThatThrownBy(this::suspects).isInstanceOf(SlurmUnavailable.class).hasMessageContaining("503");
     }
 
     private NodeWeigher weigher(Path state) throws IOException {
         return new NodeWeigher(new Controller(slurm.configuration()), new NumbersBefore(state));
     }
 
-    private Set<String> suspects() throws Away {
+    private Set<String> suspects() throws SlurmUnavailable {
         try (var gateway = gateway()) {
             return NodeWeigher.suspects(gateway, "embedded");
         }
@@ -434,7 +434,7 @@ class BesideSlurmTest {
         try {
             reporter.round();
             return "";
-        } catch (Away away) {
+        } catch (SlurmUnavailable away) {
             return String.valueOf(away.getMessage());
         }
     }

@@ -11,9 +11,9 @@ import io.schedmate.embedded.Ports;
 import io.schedmate.model.api.job.JobEventRequest;
 import io.schedmate.model.job.JobExit;
 import io.schedmate.model.job.JobState;
-import io.schedmate.slurm.command.Away;
 import io.schedmate.slurm.command.Controller;
 import io.schedmate.slurm.command.RestQueue;
+import io.schedmate.slurm.command.SlurmUnavailable;
 import io.schedmate.slurm.format.SeenJob;
 import io.schedmate.slurm.observe.Reporter;
 import java.io.IOException;
@@ -71,13 +71,15 @@ class RealRestTest {
                         .containsExactly(new JobExit(3, null, "NonZeroExitCode"));
 
                 Files.writeString(token, "nonsense");
-                assertThatThrownBy(queue::jobs).isInstanceOf(Away.class).hasMessageContaining("slurmrestd answered");
+                assertThatThrownBy(queue::jobs)
+                        .isInstanceOf(SlurmUnavailable.class)
+                        .hasMessageContaining("slurmrestd answered");
             } finally {
                 server.destroy();
                 server.waitFor();
             }
             assertThatThrownBy(() -> new RestQueue(URI.create("http://127.0.0.1:" + port), "x", key).jobs())
-                    .isInstanceOf(Away.class)
+                    .isInstanceOf(SlurmUnavailable.class)
                     .hasMessageContaining("did not answer");
         }
     }
@@ -101,7 +103,7 @@ class RealRestTest {
     private static List<SeenJob> jobs(RestQueue queue) throws InterruptedException {
         try {
             return queue.jobs();
-        } catch (Away _) {
+        } catch (SlurmUnavailable _) {
             // It starts.
             return List.of();
         }

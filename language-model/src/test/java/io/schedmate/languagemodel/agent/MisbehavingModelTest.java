@@ -66,7 +66,7 @@ class MisbehavingModelTest {
                 new Fails(429, Map.of()),
                 new Fails(500, Map.of()),
                 new Fails(401, Map.of()),
-                new Behaviour.Garbles("<html>"),
+                new Behaviour.Malformed("<html>"),
                 new Behaviour.BreaksOff(),
                 new Behaviour.RepliesCut(FOUND.substring(0, 40)),
                 new Behaviour.RepliesCut(FOUND),

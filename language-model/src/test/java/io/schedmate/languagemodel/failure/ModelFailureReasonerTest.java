@@ -82,7 +82,7 @@ class ModelFailureReasonerTest {
                 new Behaviour.CallsTool("cordon", "{\"node\":\"all\"}"),
                 new Behaviour.Fails(429, Map.of("Retry-After", "1")),
                 new Behaviour.Fails(500, Map.of()),
-                new Behaviour.Garbles("<html>busy</html>"),
+                new Behaviour.Malformed("<html>busy</html>"),
                 new Behaviour.BreaksOff());
     }
 

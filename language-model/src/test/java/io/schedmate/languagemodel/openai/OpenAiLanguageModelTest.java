@@ -88,7 +88,7 @@ class OpenAiLanguageModelTest {
     @ParameterizedTest
     @CsvSource({"{}", "not json", "[]", "''", "{\"choices\":[]}", "{\"choices\":[{\"message\":{}}]}"})
     void treatsAnInvalidBodyAsMalformed(String body) {
-        assertThat(causeOf(new Behaviour.Garbles(body))).isEqualTo(Cause.MALFORMED);
+        assertThat(causeOf(new Behaviour.Malformed(body))).isEqualTo(Cause.MALFORMED);
     }
 
     @Test

@@ -103,7 +103,7 @@ class ModelAnswerWriterTest {
                 new Behaviour.CallsTool("approve_recovery", "{}"),
                 new Behaviour.Fails(429, Map.of("Retry-After", "1")),
                 new Behaviour.Fails(500, Map.of()),
-                new Behaviour.Garbles("<html>busy</html>"),
+                new Behaviour.Malformed("<html>busy</html>"),
                 new Behaviour.BreaksOff());
     }
 

@@ -7,7 +7,7 @@ import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.model.metrics.Rate;
 import io.schedmate.tracker.alert.check.AlertRules;
 import io.schedmate.tracker.alert.check.JobView;
-import io.schedmate.tracker.jobs.KinPace;
+import io.schedmate.tracker.jobs.SimilarThroughput;
 import io.schedmate.tracker.label.LabelState;
 import io.schedmate.tracker.metrics.Course;
 import io.schedmate.tracker.metrics.DiskTrend;
@@ -139,7 +139,7 @@ public class AlertJudgeBenchmark {
                 8,
                 200_000.0,
                 512L << 30,
-                new KinPace("H100", new Rate(64, "samples/s"), 64L),
+                new SimilarThroughput("H100", new Rate(64, "samples/s"), 64L),
                 List.of("n" + number));
         return new JobView(state, NOW.minusSeconds(5), request, figures(), List.of());
     }

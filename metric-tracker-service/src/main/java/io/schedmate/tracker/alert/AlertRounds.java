@@ -10,10 +10,10 @@ import io.schedmate.tracker.alert.check.AlertRules;
 import io.schedmate.tracker.alert.check.JobView;
 import io.schedmate.tracker.jobs.AttemptKey;
 import io.schedmate.tracker.jobs.JobOwners;
-import io.schedmate.tracker.jobs.KinPace;
-import io.schedmate.tracker.jobs.KinPaces;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.jobs.KnownJobs;
+import io.schedmate.tracker.jobs.SimilarThroughput;
+import io.schedmate.tracker.jobs.SimilarThroughputs;
 import io.schedmate.tracker.metrics.NodeFigures;
 import io.schedmate.tracker.node.HardwareUses;
 import io.schedmate.tracker.state.AttemptState;
@@ -44,7 +44,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
     private final int maxWatched;
     private final Parts parts;
     private final Map<AttemptKey, AttemptState> touched = new ConcurrentHashMap<>();
-    private final Map<AttemptKey, Watched> watched = new ConcurrentHashMap<>();
+    private final Map<AttemptKey, CachedAttempt> watched = new ConcurrentHashMap<>();
     private final NodeAnswers nodes;
 
     /** The sources of the facts about jobs, and the receivers of changes. */
@@ -53,7 +53,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
             AttemptStates states,
             KnownJobs jobs,
             JobOwners owners,
-            KinPaces kin,
+            SimilarThroughputs similar,
             HardwareUses hardware,
             Outbox outbox,
             Transactions transactions) {}
@@ -63,7 +63,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
      *
      * @param hasReported whether the attempt's log had reported anything when this was read
      */
-    private record Watched(
+    private record CachedAttempt(
             JobView.Request request, List<JobView.Earlier> earlier, List<JobAlert> alerts, boolean hasReported) {}
 
     /**
@@ -155,7 +155,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
             @Nullable Instant progressAt,
             AttemptState state,
             @Nullable NodeFigures figures) {
-        Watched known = watched(key, AlertViews.lastReported(state) != null);
+        CachedAttempt known = watched(key, AlertViews.lastReported(state) != null);
         JobView view = new JobView(state, progressAt, known.request(), figures, known.earlier());
         if (!judge.judge(view, known.alerts(), at).isEmpty()) {
             decide(key, view, at);
@@ -171,7 +171,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
             return decisions.isEmpty() ? alerts : parts.alerts().of(key.jobId(), key.attempt());
         });
         watched.computeIfPresent(
-                key, (_, known) -> new Watched(known.request(), known.earlier(), after, known.hasReported()));
+                key, (_, known) -> new CachedAttempt(known.request(), known.earlier(), after, known.hasReported()));
     }
 
     private void save(List<AlertJudge.Decision> decisions, JobOwners.Ownership ownership) {
@@ -183,8 +183,8 @@ public final class AlertRounds implements Consumer<AttemptState> {
      * Returns the cached data about an attempt. Data cached before the attempt's first line is read again, because late
      * lines of the previous attempt may have arrived since.
      */
-    private Watched watched(AttemptKey key, boolean hasReported) {
-        Watched known = watched.get(key);
+    private CachedAttempt watched(AttemptKey key, boolean hasReported) {
+        CachedAttempt known = watched.get(key);
         if (known == null || known.request().startedAt() == null || (hasReported && !known.hasReported())) {
             known = read(key, hasReported);
             if (watched.size() < maxWatched || watched.containsKey(key)) {
@@ -194,22 +194,22 @@ public final class AlertRounds implements Consumer<AttemptState> {
         return known;
     }
 
-    private Watched read(AttemptKey key, boolean hasReported) {
+    private CachedAttempt read(AttemptKey key, boolean hasReported) {
         KnownJob job = parts.jobs()
                 .find(key.jobId())
                 .filter(known -> known.attempt() == key.attempt())
                 .orElse(null);
         JobOwners.Requested requested = parts.owners().requested(key.jobId());
-        KinPace kin = requested.gpuType() == null
+        SimilarThroughput similar = requested.gpuType() == null
                 ? null
-                : parts.kin().of(key.jobId(), requested.gpuType()).orElse(null);
-        return new Watched(
+                : parts.similar().of(key.jobId(), requested.gpuType()).orElse(null);
+        return new CachedAttempt(
                 new JobView.Request(
                         job == null ? null : job.startedAt(),
                         requested.gpus(),
                         requested.timeLimitSeconds(),
                         requested.memoryBytes(),
-                        kin,
+                        similar,
                         job == null ? List.of() : job.nodes()),
                 AlertViews.earlier(parts.states(), key),
                 parts.alerts().of(key.jobId(), key.attempt()),

@@ -26,7 +26,7 @@ final class AlertStream implements OpenStream.Feed {
     @Override
     public boolean feed(OpenStream stream) throws IOException {
         for (Changed changed : alerts.changed(visible, place, AT_ONCE)) {
-            stream.send(AlertPlace.id(changed.moment()), "alert", changed.alert());
+            stream.send(AlertEventId.id(changed.moment()), "alert", changed.alert());
             place = changed.moment();
         }
         return false;

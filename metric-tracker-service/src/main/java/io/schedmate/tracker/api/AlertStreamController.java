@@ -36,7 +36,7 @@ class AlertStreamController {
     @GetMapping(path = "/api/v1/alerts/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     SseEmitter follow(
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String lastEventId, Caller caller) {
-        Alerts.Moment from = Objects.requireNonNullElseGet(AlertPlace.read(lastEventId), alerts::now);
+        Alerts.Moment from = Objects.requireNonNullElseGet(AlertEventId.read(lastEventId), alerts::now);
         var visible = caller.seesAll() ? null : new Alerts.Visible(caller.projects(), caller.owner());
         SseEmitter emitter = new SseEmitter(NEVER);
         Thread.ofVirtual()

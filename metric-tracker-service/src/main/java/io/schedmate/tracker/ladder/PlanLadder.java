@@ -40,7 +40,7 @@ public final class PlanLadder implements PlanSource {
         record Planned(ExtractionPlan plan) implements Rung {}
 
         /** A lookup or a call is in progress. */
-        record UnderWay() implements Rung {}
+        record InProgress() implements Rung {}
 
         /** Neither the store nor the model answered; no further attempt until the ticker reaches this value. */
         record Unknown(long until) implements Rung {}
@@ -93,7 +93,7 @@ public final class PlanLadder implements PlanSource {
     public Proposal proposeNow(long shape, List<String> samples) {
         return switch (known.getIfPresent(shape)) {
             case Rung.Planned(var plan) -> new Proposal.Plan(plan);
-            case Rung.UnderWay() -> Proposal.None.NOT_YET;
+            case Rung.InProgress() -> Proposal.None.NOT_YET;
             case Rung.Unknown(var until) when isToCome(until) -> Proposal.None.NOT_YET;
             case Rung.Refused(var until) when isToCome(until) -> Proposal.None.NEVER;
             case Rung.Unknown _, Rung.Refused _ -> look(shape, samples);
@@ -112,7 +112,7 @@ public final class PlanLadder implements PlanSource {
     }
 
     private Proposal look(long shape, List<String> samples) {
-        known.put(shape, new Rung.UnderWay());
+        known.put(shape, new Rung.InProgress());
         aside(threads.looking(), shape, () -> lookUp(shape, samples));
         return Proposal.None.NOT_YET;
     }

@@ -12,7 +12,7 @@ import io.schedmate.tracker.alert.AlertRounds;
 import io.schedmate.tracker.jobs.Forgetting;
 import io.schedmate.tracker.jobs.JobEventHandler;
 import io.schedmate.tracker.jobs.JobOwners;
-import io.schedmate.tracker.jobs.KinPaces;
+import io.schedmate.tracker.jobs.SimilarThroughputs;
 import io.schedmate.tracker.state.Tracker;
 import org.springframework.kafka.annotation.KafkaListener;
 import org.springframework.stereotype.Component;
@@ -23,7 +23,7 @@ class JobListener {
 
     private final JobEventHandler jobEvents;
     private final JobOwners owners;
-    private final KinPaces kin;
+    private final SimilarThroughputs similar;
     private final Forgetting forgetting;
     private final ForgottenJobs forgotten;
     private final Tracker tracker;
@@ -33,7 +33,7 @@ class JobListener {
     JobListener(
             JobEventHandler jobEvents,
             JobOwners owners,
-            KinPaces kin,
+            SimilarThroughputs similar,
             Forgetting forgetting,
             ForgottenJobs forgotten,
             Tracker tracker,
@@ -41,7 +41,7 @@ class JobListener {
             Transactions transactions) {
         this.jobEvents = jobEvents;
         this.owners = owners;
-        this.kin = kin;
+        this.similar = similar;
         this.forgetting = forgetting;
         this.forgotten = forgotten;
         this.tracker = tracker;
@@ -60,7 +60,7 @@ class JobListener {
     void on(JobAdvised event) {
         if (!forgotten.covers(event)) {
             transactions.inOne(() -> {
-                kin.advised(event);
+                similar.advised(event);
                 return event;
             });
         }

@@ -56,7 +56,7 @@ public final class NodeSamples {
     }
 
     /** The jobs on each node, and their requests. */
-    private record Occupants(Map<String, List<KnownJob>> byNode, Map<JobId, JobOwners.Requested> requested) {}
+    private record NodeJobs(Map<String, List<KnownJob>> byNode, Map<JobId, JobOwners.Requested> requested) {}
 
     /**
      * Adds the samples to their jobs.
@@ -65,7 +65,7 @@ public final class NodeSamples {
      */
     public void take(List<NodeSampled> samples) {
         transactions.inOne(() -> {
-            Occupants occupants = occupants(samples);
+            NodeJobs occupants = occupants(samples);
             Map<JobId, KnownJob> known = knownJobs(samples);
             uses.add(samples.stream()
                     .flatMap(sample -> sample.jobId() == null
@@ -112,7 +112,7 @@ public final class NodeSamples {
         return Optional.empty();
     }
 
-    private Occupants occupants(List<NodeSampled> samples) {
+    private NodeJobs occupants(List<NodeSampled> samples) {
         List<String> nodes = samples.stream()
                 .filter(sample -> sample.jobId() == null)
                 .map(NodeSampled::node)
@@ -125,11 +125,11 @@ public final class NodeSamples {
                     node,
                     running.stream().filter(job -> job.nodes().contains(node)).toList());
         }
-        return new Occupants(
+        return new NodeJobs(
                 byNode, owners.requested(running.stream().map(KnownJob::jobId).toList()));
     }
 
-    private Optional<NodeSampled> ofTheOnlyJob(NodeSampled sample, Occupants occupants) {
+    private Optional<NodeSampled> ofTheOnlyJob(NodeSampled sample, NodeJobs occupants) {
         List<KnownJob> here = occupants.byNode().getOrDefault(sample.node(), List.of()).stream()
                 .filter(job -> job.cluster().equals(sample.cluster()))
                 .toList();

@@ -97,7 +97,7 @@ public record PauseLines(@Nullable String last, List<Seen> seen) {
      */
     public double announcedSeconds(double usualSeconds) {
         Double shortest = seen.isEmpty() ? null : seen.getLast().shortestSeconds();
-        return shortest != null && PauseRhythm.isPause(shortest, usualSeconds)
+        return shortest != null && PauseRegularity.isPause(shortest, usualSeconds)
                 ? seen.getLast().longestSeconds()
                 : 0;
     }

@@ -29,12 +29,12 @@ public record PhaseNotes(
         List<Double> saveGapsSeconds,
         double longestGapSeconds,
         @Nullable Double secondGapSeconds,
-        PauseRhythm rhythm,
+        PauseRegularity rhythm,
         List<PauseInterval> intervals,
-        PauseRhythm saveRhythm) {
+        PauseRegularity saveRhythm) {
 
-    public static final PhaseNotes NONE =
-            new PhaseNotes(null, null, null, null, List.of(), 0, null, PauseRhythm.NONE, List.of(), PauseRhythm.NONE);
+    public static final PhaseNotes NONE = new PhaseNotes(
+            null, null, null, null, List.of(), 0, null, PauseRegularity.NONE, List.of(), PauseRegularity.NONE);
 
     private static final int MAX_GAPS = 8;
     /**
@@ -44,9 +44,9 @@ public record PhaseNotes(
 
     public PhaseNotes {
         saveGapsSeconds = List.copyOf(saveGapsSeconds);
-        rhythm = Objects.requireNonNullElse(rhythm, PauseRhythm.NONE);
+        rhythm = Objects.requireNonNullElse(rhythm, PauseRegularity.NONE);
         intervals = List.copyOf(Objects.requireNonNullElse(intervals, List.of()));
-        saveRhythm = Objects.requireNonNullElse(saveRhythm, PauseRhythm.NONE);
+        saveRhythm = Objects.requireNonNullElse(saveRhythm, PauseRegularity.NONE);
     }
 
     /** Returns the notes after lines from a time. */
@@ -72,7 +72,7 @@ public record PhaseNotes(
      * @param usualSeconds the usual gap; null = too few gaps to know
      */
     public PhaseNotes afterGap(double seconds, @Nullable Double usualSeconds) {
-        PauseRhythm after = usualSeconds == null ? rhythm : rhythm.after(seconds, usualSeconds);
+        PauseRegularity after = usualSeconds == null ? rhythm : rhythm.after(seconds, usualSeconds);
         if (seconds <= (secondGapSeconds == null ? 0 : secondGapSeconds)) {
             return with(after);
         }
@@ -104,7 +104,7 @@ public record PhaseNotes(
                 saveRhythm);
     }
 
-    private PhaseNotes with(PauseRhythm other) {
+    private PhaseNotes with(PauseRegularity other) {
         return new PhaseNotes(
                 spokeAt,
                 phase,
@@ -149,6 +149,6 @@ public record PhaseNotes(
                 secondGapSeconds,
                 rhythm,
                 intervals,
-                best ? PauseRhythm.NONE : saveRhythm.pause());
+                best ? PauseRegularity.NONE : saveRhythm.pause());
     }
 }

@@ -12,8 +12,8 @@ import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
 import io.schedmate.tracker.alert.AlertRounds;
 import io.schedmate.tracker.alert.check.AlertRules;
-import io.schedmate.tracker.slowdown.Pace;
 import io.schedmate.tracker.slowdown.Silence;
+import io.schedmate.tracker.slowdown.SpeedComparison;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.LineQuota;
 import io.schedmate.tracker.state.Tracker;
@@ -41,7 +41,7 @@ final class JobReplay {
             Duration.ofSeconds(10),
             100,
             new LineQuota.Limit(10_000, 200_000),
-            new Pace(0.8, 0.9),
+            new SpeedComparison(0.8, 0.9),
             new Silence(10, Duration.ofMinutes(5)));
 
     private final List<JobAlertChanged> changes = new ArrayList<>();

@@ -5,8 +5,8 @@ import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.metrics.HardwareUse;
 import io.schedmate.tracker.jobs.AttemptKey;
-import io.schedmate.tracker.jobs.KinPace;
-import io.schedmate.tracker.jobs.KinPaces;
+import io.schedmate.tracker.jobs.SimilarThroughput;
+import io.schedmate.tracker.jobs.SimilarThroughputs;
 import io.schedmate.tracker.metrics.ResourceUse;
 import io.schedmate.tracker.metrics.Trends;
 import io.schedmate.tracker.node.HardwareUses;
@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The nodes and similar jobs of a replay. It returns no data, because a log contains neither. */
-final class NoHardwareData implements HardwareUses, KinPaces {
+final class NoHardwareData implements HardwareUses, SimilarThroughputs {
 
     @Override
     public void add(List<NodeSampled> samples) {}
@@ -40,7 +40,7 @@ final class NoHardwareData implements HardwareUses, KinPaces {
     public void advised(JobAdvised event) {}
 
     @Override
-    public Optional<KinPace> of(JobId jobId, String gpuType) {
+    public Optional<SimilarThroughput> of(JobId jobId, String gpuType) {
         return Optional.empty();
     }
 }

@@ -2,7 +2,7 @@ package io.schedmate.tracker.replay;
 
 import io.schedmate.logs.intake.prefix.LinePrefix;
 import io.schedmate.model.metrics.MetricsSnapshot;
-import io.schedmate.tracker.metrics.BeganAnew;
+import io.schedmate.tracker.metrics.RestartDetector;
 import io.schedmate.tracker.state.AttemptState;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -84,7 +84,7 @@ final class Restarts {
         if (now == null || now.equals(before)) {
             return;
         }
-        if (before != null && (BeganAnew.between(before, now) || (likely != null && !wentOn(before, now)))) {
+        if (before != null && (RestartDetector.between(before, now) || (likely != null && !wentOn(before, now)))) {
             times.add(likely == null ? part.at() : likely);
         }
         if (before != null && !isSameCount(before, now)) {

@@ -1,6 +1,6 @@
 package io.schedmate.tracker.standing;
 
-import io.schedmate.model.api.metrics.JobStanding;
+import io.schedmate.model.api.metrics.JobProgress;
 import io.schedmate.model.api.metrics.ProgressStatus;
 import io.schedmate.model.api.metrics.SlowRank;
 import io.schedmate.model.check.ReadableTime;
@@ -31,12 +31,12 @@ public final class ProgressReports {
      * @param state null = its log is empty so far
      * @param job null = only its log is known
      */
-    public JobStanding of(@Nullable AttemptState state, @Nullable KnownJob job, Instant now) {
+    public JobProgress of(@Nullable AttemptState state, @Nullable KnownJob job, Instant now) {
         Verdict verdict = verdict(state, job, now);
         List<SourceState> sources = state == null ? List.of() : state.sources();
         StepTimes times = StepTimes.of(state == null ? List.of() : state.speeds());
         Long left = left(state);
-        return new JobStanding(
+        return new JobProgress(
                 verdict.progress(),
                 verdict.explanation(),
                 times.quantile(0.95),

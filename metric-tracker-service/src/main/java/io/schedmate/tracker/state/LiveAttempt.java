@@ -16,12 +16,12 @@ import io.schedmate.tracker.jobs.AttemptKey;
 import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.label.LabelCounts;
 import io.schedmate.tracker.metrics.Amounts;
-import io.schedmate.tracker.metrics.BeganAnew;
 import io.schedmate.tracker.metrics.ChunkSpeed;
 import io.schedmate.tracker.metrics.Course;
 import io.schedmate.tracker.metrics.Divergence;
 import io.schedmate.tracker.metrics.Loop;
 import io.schedmate.tracker.metrics.LossRun;
+import io.schedmate.tracker.metrics.RestartDetector;
 import io.schedmate.tracker.metrics.Snapshots;
 import io.schedmate.tracker.metrics.Speed;
 import io.schedmate.tracker.phase.IntervalLexicon;
@@ -30,7 +30,7 @@ import io.schedmate.tracker.phase.PhaseLexicon;
 import io.schedmate.tracker.phase.PhaseNotes;
 import io.schedmate.tracker.phase.TotalsLexicon;
 import io.schedmate.tracker.slowdown.EarlierSlowdowns;
-import io.schedmate.tracker.slowdown.Steadiness;
+import io.schedmate.tracker.slowdown.WarmUpDetector;
 import io.schedmate.tracker.state.AttemptStates.Change;
 import io.schedmate.tracker.state.AttemptStates.Entry;
 import java.time.Duration;
@@ -290,7 +290,7 @@ final class LiveAttempt {
         if (speed == null && after.equals(before)) {
             return;
         }
-        if (before != null && BeganAnew.between(before, after)) {
+        if (before != null && RestartDetector.between(before, after)) {
             beginAnew(at);
             window = speeds.all();
         } else {
@@ -311,7 +311,7 @@ final class LiveAttempt {
         latest = after;
         latestAt = latestAt != null && latestAt.isAfter(at) ? latestAt : at;
         stopped = false;
-        steadySince = steadySince == null ? Steadiness.since(window) : steadySince;
+        steadySince = steadySince == null ? WarmUpDetector.since(window) : steadySince;
         watchPace(window, job == null ? null : job.packedAt(), at);
         if (isSampleDue(latestAt) || (job != null && job.state().ended())) {
             sample(after, latestAt);

@@ -1,7 +1,7 @@
 package io.schedmate.tracker.state;
 
-import io.schedmate.tracker.slowdown.Pace;
 import io.schedmate.tracker.slowdown.Silence;
+import io.schedmate.tracker.slowdown.SpeedComparison;
 import java.time.Duration;
 
 /**
@@ -11,4 +11,5 @@ import java.time.Duration;
  * @param flow limit of the lines read
  * @param maxLive number of attempts whose reading stays in memory; others resume from their tail
  */
-public record TrackingRules(Duration sampleEvery, int maxLive, LineQuota.Limit flow, Pace pace, Silence silence) {}
+public record TrackingRules(
+        Duration sampleEvery, int maxLive, LineQuota.Limit flow, SpeedComparison pace, Silence silence) {}

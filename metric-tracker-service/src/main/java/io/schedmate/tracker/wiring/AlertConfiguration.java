@@ -7,8 +7,8 @@ import io.schedmate.tracker.alert.AlertDecisions;
 import io.schedmate.tracker.alert.AlertRounds;
 import io.schedmate.tracker.alert.Alerts;
 import io.schedmate.tracker.jobs.JobOwners;
-import io.schedmate.tracker.jobs.KinPaces;
 import io.schedmate.tracker.jobs.KnownJobs;
+import io.schedmate.tracker.jobs.SimilarThroughputs;
 import io.schedmate.tracker.node.HardwareUses;
 import io.schedmate.tracker.state.AttemptStates;
 import io.schedmate.tracker.state.Reading;
@@ -35,14 +35,14 @@ class AlertConfiguration {
             AttemptStates states,
             KnownJobs jobs,
             JobOwners owners,
-            KinPaces kin,
+            SimilarThroughputs similar,
             HardwareUses hardware,
             Outbox outbox,
             Transactions transactions) {
         return new AlertRounds(
                 settings.rules(),
                 tracker.maxLive(),
-                new AlertRounds.Parts(alerts, states, jobs, owners, kin, hardware, outbox, transactions));
+                new AlertRounds.Parts(alerts, states, jobs, owners, similar, hardware, outbox, transactions));
     }
 
     @Bean

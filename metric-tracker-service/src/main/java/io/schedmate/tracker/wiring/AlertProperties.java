@@ -61,7 +61,7 @@ public record AlertProperties(
         Duration idleFor,
 
         @DecimalMin("0") @DecimalMax("1") @DefaultValue("0.6")
-        double kinBelowRatio,
+        double similarBelowRatio,
 
         @NotNull @Valid @DefaultValue Waste waste,
 
@@ -96,7 +96,7 @@ public record AlertProperties(
                 loopAttempts,
                 idleBelowRatio,
                 idleFor,
-                kinBelowRatio,
+                similarBelowRatio,
                 waste.rules(),
                 memory.rules(),
                 hardwareEvery,

@@ -31,8 +31,8 @@ import io.schedmate.tracker.node.NodeSamples;
 import io.schedmate.tracker.packing.PackingChecks;
 import io.schedmate.tracker.packing.PackingRounds;
 import io.schedmate.tracker.packing.PackingVerdicts;
-import io.schedmate.tracker.slowdown.Pace;
 import io.schedmate.tracker.slowdown.Silence;
+import io.schedmate.tracker.slowdown.SpeedComparison;
 import io.schedmate.tracker.standing.ProgressReports;
 import io.schedmate.tracker.state.AttemptStates;
 import io.schedmate.tracker.state.LineQuota;
@@ -175,7 +175,7 @@ class TrackerConfiguration {
                         settings.maxLive(),
                         new LineQuota.Limit(
                                 settings.flow().linesASecond(), settings.flow().maxAtOnce()),
-                        new Pace(settings.slowBelowRatio(), settings.wellFromRatio()),
+                        new SpeedComparison(settings.slowBelowRatio(), settings.wellFromRatio()),
                         new Silence(settings.stoppedAfterGaps(), settings.stoppedAtLeast())),
                 hardware,
                 gauges.andThen(alerts));

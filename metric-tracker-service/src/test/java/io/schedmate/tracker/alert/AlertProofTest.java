@@ -64,7 +64,7 @@ class AlertProofTest {
     @ParameterizedTest
     @CsvSource({"60, 5, false", "60, 12, true"})
     void slowerThanSimilarJobsIsProvenAfterTenMinutes(int steps, int seconds, boolean told) {
-        job.kin(new ThroughputEstimate("A100", 4, 5L, new Rate(100, "samples/s")));
+        job.similar(new ThroughputEstimate("A100", 4, 5L, new Rate(100, "samples/s")));
         train(steps, Duration.ofSeconds(seconds));
 
         assertThat(changes(AlertCondition.SLOWER_THAN_KIN)).isEqualTo(told ? List.of(AlertChange.OPENED) : List.of());

@@ -672,7 +672,7 @@ class AlertRoundsTest {
     void aJobThatIsFarSlowerThanSimilarOnesOnTheSameGpusIsTold(
             String gpuType, String unit, double throughput, boolean told) {
         Replay job = asking(new JobOwners.Requested(8, null, 1, "a100", null));
-        job.kin(new ThroughputEstimate(gpuType, 8, 5L, new Rate(throughput, unit)));
+        job.similar(new ThroughputEstimate(gpuType, 8, 5L, new Rate(throughput, unit)));
         train(job, 1, 40, step -> 5.0 / step);
 
         assertThat(changes(job, AlertCondition.SLOWER_THAN_KIN))

@@ -28,8 +28,8 @@ import io.schedmate.tracker.memory.InMemoryStores;
 import io.schedmate.tracker.metrics.ResourceUse;
 import io.schedmate.tracker.metrics.Trends;
 import io.schedmate.tracker.node.HardwareUses;
-import io.schedmate.tracker.slowdown.Pace;
 import io.schedmate.tracker.slowdown.Silence;
+import io.schedmate.tracker.slowdown.SpeedComparison;
 import io.schedmate.tracker.state.LineQuota;
 import io.schedmate.tracker.state.Tracker;
 import io.schedmate.tracker.state.TrackingRules;
@@ -109,7 +109,7 @@ final class Replay {
                         kept.states(),
                         jobs,
                         kept.owners(),
-                        kept.kin(),
+                        kept.similar(),
                         hardware,
                         this::heard,
                         kept.transactions()));
@@ -124,7 +124,7 @@ final class Replay {
                         Duration.ofSeconds(10),
                         100,
                         new LineQuota.Limit(10_000, 200_000),
-                        new Pace(0.8, 0.9),
+                        new SpeedComparison(0.8, 0.9),
                         new Silence(10, Duration.ofMinutes(5))),
                 hardware,
                 rounds);
@@ -189,8 +189,8 @@ final class Replay {
     }
 
     /** Sets the throughput of similar jobs. */
-    void kin(ThroughputEstimate estimate) {
-        kept.kin()
+    void similar(ThroughputEstimate estimate) {
+        kept.similar()
                 .advised(new JobAdvised(
                         UUID.randomUUID(),
                         jobId,

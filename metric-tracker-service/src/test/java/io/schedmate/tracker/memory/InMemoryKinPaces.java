@@ -5,12 +5,12 @@ import io.schedmate.model.event.JobAdvised;
 import io.schedmate.model.job.JobId;
 import io.schedmate.testing.memory.InMemoryTransactions;
 import io.schedmate.testing.memory.Rows;
-import io.schedmate.tracker.jobs.KinPace;
-import io.schedmate.tracker.jobs.KinPaces;
+import io.schedmate.tracker.jobs.SimilarThroughput;
+import io.schedmate.tracker.jobs.SimilarThroughputs;
 import java.util.Optional;
 
 /** Stores the throughput of similar jobs in memory. */
-public final class InMemoryKinPaces implements KinPaces {
+public final class InMemoryKinPaces implements SimilarThroughputs {
 
     private final Rows<JobId, JobAdvised> advice;
 
@@ -30,7 +30,7 @@ public final class InMemoryKinPaces implements KinPaces {
     }
 
     @Override
-    public Optional<KinPace> of(JobId jobId, String gpuType) {
+    public Optional<SimilarThroughput> of(JobId jobId, String gpuType) {
         return advice.find(jobId).stream()
                 .flatMap(event -> event.estimates().throughput().stream())
                 .filter(estimate -> estimate.gpuType().equalsIgnoreCase(gpuType))
@@ -38,7 +38,7 @@ public final class InMemoryKinPaces implements KinPaces {
                 .findFirst();
     }
 
-    private static KinPace pace(ThroughputEstimate estimate) {
-        return new KinPace(estimate.gpuType(), estimate.throughput(), estimate.batchSize());
+    private static SimilarThroughput pace(ThroughputEstimate estimate) {
+        return new SimilarThroughput(estimate.gpuType(), estimate.throughput(), estimate.batchSize());
     }
 }

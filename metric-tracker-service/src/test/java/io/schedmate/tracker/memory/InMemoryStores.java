@@ -17,7 +17,7 @@ public final class InMemoryStores implements TrackerStores {
     private final InMemoryOutbox outbox = new InMemoryOutbox(transactions);
     private final InMemoryKnownJobs jobs = new InMemoryKnownJobs(transactions);
     private final InMemoryJobOwners owners = new InMemoryJobOwners(transactions);
-    private final InMemoryKinPaces kin = new InMemoryKinPaces(transactions);
+    private final InMemoryKinPaces similar = new InMemoryKinPaces(transactions);
     private final InMemorySourcePositions positions = new InMemorySourcePositions(transactions);
     private final InMemoryHeldLines held = new InMemoryHeldLines(transactions, jobs, owners);
     private final InMemoryParkedLines parked = new InMemoryParkedLines(transactions);
@@ -67,8 +67,8 @@ public final class InMemoryStores implements TrackerStores {
     }
 
     @Override
-    public InMemoryKinPaces kin() {
-        return kin;
+    public InMemoryKinPaces similar() {
+        return similar;
     }
 
     @Override

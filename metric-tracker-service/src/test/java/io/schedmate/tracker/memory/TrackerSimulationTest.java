@@ -22,8 +22,8 @@ import io.schedmate.tracker.intake.chunk.line.IncomingLine;
 import io.schedmate.tracker.intake.chunk.line.IncomingLines;
 import io.schedmate.tracker.intake.chunk.line.Sender;
 import io.schedmate.tracker.jobs.JobEventHandler;
-import io.schedmate.tracker.slowdown.Pace;
 import io.schedmate.tracker.slowdown.Silence;
+import io.schedmate.tracker.slowdown.SpeedComparison;
 import io.schedmate.tracker.state.LineQuota;
 import io.schedmate.tracker.state.Tracker;
 import io.schedmate.tracker.state.TrackingRules;
@@ -70,7 +70,7 @@ class TrackerSimulationTest {
                     Duration.ZERO,
                     100,
                     new LineQuota.Limit(10_000, 200_000),
-                    new Pace(0.8, 0.9),
+                    new SpeedComparison(0.8, 0.9),
                     new Silence(10, Duration.ofMinutes(5))),
             stores.hardware(),
             _ -> {});

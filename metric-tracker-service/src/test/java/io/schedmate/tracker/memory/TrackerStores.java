@@ -9,8 +9,8 @@ import io.schedmate.tracker.intake.chunk.hold.ParkedLines;
 import io.schedmate.tracker.intake.chunk.position.PartitionPositions;
 import io.schedmate.tracker.intake.chunk.position.SourcePositions;
 import io.schedmate.tracker.jobs.JobOwners;
-import io.schedmate.tracker.jobs.KinPaces;
 import io.schedmate.tracker.jobs.KnownJobs;
+import io.schedmate.tracker.jobs.SimilarThroughputs;
 import io.schedmate.tracker.ladder.LearnedPlans;
 import io.schedmate.tracker.node.HardwareUses;
 import io.schedmate.tracker.packing.PackingVerdicts;
@@ -32,7 +32,7 @@ public interface TrackerStores extends AutoCloseable {
 
     JobOwners owners();
 
-    KinPaces kin();
+    SimilarThroughputs similar();
 
     SourcePositions positions();
 

@@ -112,9 +112,9 @@ class ReportsTest {
             @Nullable Double epoch,
             @Nullable Double nextEpoch,
             boolean anew) {
-        assertThat(BeganAnew.between(report(step, 1000L, epoch), report(next, 1000L, nextEpoch)))
+        assertThat(RestartDetector.between(report(step, 1000L, epoch), report(next, 1000L, nextEpoch)))
                 .isEqualTo(anew);
-        assertThat(BeganAnew.between(report(100L, null, null), report(1L, null, null)))
+        assertThat(RestartDetector.between(report(100L, null, null), report(1L, null, null)))
                 .isFalse();
     }
 
@@ -131,7 +131,7 @@ class ReportsTest {
     })
     void withoutATotalDecreasingStepsInTheFirstEpochStartANewProcess(
             Long step, Long next, @Nullable Double epoch, @Nullable Double nextEpoch, boolean anew) {
-        assertThat(BeganAnew.between(report(step, null, epoch), report(next, null, nextEpoch)))
+        assertThat(RestartDetector.between(report(step, null, epoch), report(next, null, nextEpoch)))
                 .isEqualTo(anew);
     }
 

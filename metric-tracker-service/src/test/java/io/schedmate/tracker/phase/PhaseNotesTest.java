@@ -80,7 +80,7 @@ class PhaseNotesTest {
 
         PhaseNotes later = notes.after(best, false, NOON.plusSeconds(120));
         assertThat(later.savedAt()).isEqualTo(NOON.plusSeconds(120));
-        assertThat(later.saveRhythm()).isEqualTo(PauseRhythm.NONE);
+        assertThat(later.saveRhythm()).isEqualTo(PauseRegularity.NONE);
     }
 
     @Test

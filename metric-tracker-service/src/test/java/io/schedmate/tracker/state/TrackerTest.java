@@ -17,8 +17,8 @@ import io.schedmate.model.metrics.SlowdownCause;
 import io.schedmate.testing.MovedClock;
 import io.schedmate.tracker.jobs.AttemptKey;
 import io.schedmate.tracker.memory.InMemoryStores;
-import io.schedmate.tracker.slowdown.Pace;
 import io.schedmate.tracker.slowdown.Silence;
+import io.schedmate.tracker.slowdown.SpeedComparison;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -239,7 +239,7 @@ class TrackerTest {
                         Duration.ofSeconds(10),
                         maxLive,
                         new LineQuota.Limit(10, 100),
-                        new Pace(0.8, 0.9),
+                        new SpeedComparison(0.8, 0.9),
                         new Silence(10, Duration.ofMinutes(5))),
                 kept.hardware(),
                 seen::add);

@@ -14,8 +14,8 @@ import io.schedmate.tracker.intake.chunk.hold.ParkedLines;
 import io.schedmate.tracker.intake.chunk.position.PartitionPositions;
 import io.schedmate.tracker.intake.chunk.position.SourcePositions;
 import io.schedmate.tracker.jobs.JobOwners;
-import io.schedmate.tracker.jobs.KinPaces;
 import io.schedmate.tracker.jobs.KnownJobs;
+import io.schedmate.tracker.jobs.SimilarThroughputs;
 import io.schedmate.tracker.ladder.LearnedPlans;
 import io.schedmate.tracker.memory.TrackerStores;
 import io.schedmate.tracker.node.HardwareUses;
@@ -60,8 +60,8 @@ record JdbcStores(StoreDatabase database, Clock clock) implements TrackerStores 
     }
 
     @Override
-    public KinPaces kin() {
-        return new JdbcKinPaces(database.jdbc());
+    public SimilarThroughputs similar() {
+        return new JdbcSimilarThroughputs(database.jdbc());
     }
 
     @Override

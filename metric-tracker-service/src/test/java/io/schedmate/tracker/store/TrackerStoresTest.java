@@ -53,8 +53,8 @@ import io.schedmate.tracker.intake.chunk.position.SourcePosition;
 import io.schedmate.tracker.jobs.AttemptKey;
 import io.schedmate.tracker.jobs.JobOwners.Ownership;
 import io.schedmate.tracker.jobs.JobOwners.Requested;
-import io.schedmate.tracker.jobs.KinPace;
 import io.schedmate.tracker.jobs.KnownJob;
+import io.schedmate.tracker.jobs.SimilarThroughput;
 import io.schedmate.tracker.label.LabelState;
 import io.schedmate.tracker.ladder.LearnedPlans.Learned;
 import io.schedmate.tracker.memory.TrackerStores;
@@ -69,7 +69,7 @@ import io.schedmate.tracker.metrics.Trends;
 import io.schedmate.tracker.node.HardwareUses;
 import io.schedmate.tracker.phase.PauseInterval;
 import io.schedmate.tracker.phase.PauseLines;
-import io.schedmate.tracker.phase.PauseRhythm;
+import io.schedmate.tracker.phase.PauseRegularity;
 import io.schedmate.tracker.phase.Phase;
 import io.schedmate.tracker.phase.PhaseNotes;
 import io.schedmate.tracker.phase.StatedTotals;
@@ -501,12 +501,13 @@ class TrackerStoresTest {
 
     @Test
     void thePaceOfSimilarJobsComesFromTheLatestAdvice() {
-        stores.kin().advised(advised(at(2), 200));
-        stores.kin().advised(advised(at(1), 100));
+        stores.similar().advised(advised(at(2), 200));
+        stores.similar().advised(advised(at(1), 100));
 
-        assertThat(stores.kin().of(JOB, "a100")).contains(new KinPace("A100", new Rate(200, "samples/s"), 64L));
-        assertThat(stores.kin().of(JOB, "H100")).isEmpty();
-        assertThat(stores.kin().of(job("2"), "A100")).isEmpty();
+        assertThat(stores.similar().of(JOB, "a100"))
+                .contains(new SimilarThroughput("A100", new Rate(200, "samples/s"), 64L));
+        assertThat(stores.similar().of(JOB, "H100")).isEmpty();
+        assertThat(stores.similar().of(job("2"), "A100")).isEmpty();
     }
 
     @Test
@@ -689,9 +690,9 @@ class TrackerStoresTest {
                 List.of(30.0),
                 12.5,
                 11.0,
-                new PauseRhythm(3, List.of(10, 11)),
+                new PauseRegularity(3, List.of(10, 11)),
                 List.of(new PauseInterval(Phase.EVALUATION, 500)),
-                new PauseRhythm(2, List.of(4)));
+                new PauseRegularity(2, List.of(4)));
     }
 
     private static AttemptState stopped(AttemptState state) {

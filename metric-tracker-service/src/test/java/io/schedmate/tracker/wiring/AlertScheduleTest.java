@@ -17,8 +17,8 @@ import io.schedmate.testing.MovedClock;
 import io.schedmate.tracker.alert.AlertRounds;
 import io.schedmate.tracker.jobs.JobEventHandler;
 import io.schedmate.tracker.memory.InMemoryStores;
-import io.schedmate.tracker.slowdown.Pace;
 import io.schedmate.tracker.slowdown.Silence;
+import io.schedmate.tracker.slowdown.SpeedComparison;
 import io.schedmate.tracker.state.LineQuota;
 import io.schedmate.tracker.state.Tracker;
 import io.schedmate.tracker.state.TrackingRules;
@@ -50,7 +50,7 @@ class AlertScheduleTest {
                     stores.states(),
                     stores.jobs(),
                     stores.owners(),
-                    stores.kin(),
+                    stores.similar(),
                     stores.hardware(),
                     stores.outbox(),
                     stores.transactions()));
@@ -113,7 +113,7 @@ class AlertScheduleTest {
                         Duration.ofSeconds(10),
                         100,
                         new LineQuota.Limit(10_000, 200_000),
-                        new Pace(0.8, 0.9),
+                        new SpeedComparison(0.8, 0.9),
                         new Silence(10, Duration.ofMinutes(5))),
                 stores.hardware(),
                 rounds);

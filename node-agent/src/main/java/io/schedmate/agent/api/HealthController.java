@@ -2,7 +2,7 @@ package io.schedmate.agent.api;
 
 import io.schedmate.agent.AgentSelf;
 import io.schedmate.agent.command.Commands;
-import io.schedmate.agent.command.SchedulerAway;
+import io.schedmate.agent.command.SchedulerUnavailable;
 import io.schedmate.agent.gpu.Gpus;
 import io.schedmate.model.api.agent.AgentHealth;
 import io.schedmate.model.api.agent.AgentMode;
@@ -66,7 +66,7 @@ class HealthController {
         try {
             commands.state();
             return up("scheduler");
-        } catch (SchedulerAway away) {
+        } catch (SchedulerUnavailable away) {
             return degraded("scheduler", String.valueOf(away.getMessage()));
         }
     }

@@ -1,7 +1,7 @@
 package io.schedmate.agent.api;
 
 import io.schedmate.agent.command.AgentRefused;
-import io.schedmate.agent.command.SchedulerAway;
+import io.schedmate.agent.command.SchedulerUnavailable;
 import io.schedmate.model.api.agent.AgentProblem;
 import io.schedmate.model.api.agent.AgentRefusal;
 import io.schedmate.model.problem.FieldViolation;
@@ -45,7 +45,7 @@ class Refusals {
     }
 
     @ExceptionHandler
-    ResponseEntity<AgentProblem> away(SchedulerAway away, HttpServletRequest request) {
+    ResponseEntity<AgentProblem> away(SchedulerUnavailable away, HttpServletRequest request) {
         return answer(
                 request,
                 AgentRefusal.SCHEDULER_AWAY,

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Controls one node through its scheduler. All methods throw {@link SchedulerAway} if the scheduler does not respond.
+ * Controls one node through its scheduler. All methods throw {@link SchedulerUnavailable} if the scheduler does not respond.
  */
 public interface ClusterAdapter {
 

@@ -44,8 +44,8 @@ public final class NoScheduler implements ClusterAdapter {
         throw none();
     }
 
-    private static SchedulerAway none() {
-        return SchedulerAway.forGood("No scheduler is configured, so this agent only reads and checks."
+    private static SchedulerUnavailable none() {
+        return SchedulerUnavailable.forGood("No scheduler is configured, so this agent only reads and checks."
                 + " Configure one, or set schedmate.agent.mode=simulated.");
     }
 }

@@ -33,7 +33,7 @@ public record Poll(Duration every, InstantSource clock) {
             Thread.sleep(every);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            throw new SchedulerAway("Waiting was interrupted. The agent may be shutting down.");
+            throw new SchedulerUnavailable("Waiting was interrupted. The agent may be shutting down.");
         }
     }
 }

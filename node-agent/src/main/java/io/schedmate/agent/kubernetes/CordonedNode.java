@@ -5,7 +5,7 @@ import io.fabric8.kubernetes.api.model.Taint;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import io.schedmate.agent.command.SchedulerAway;
+import io.schedmate.agent.command.SchedulerUnavailable;
 import io.schedmate.agent.command.ShownCordon;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -95,8 +95,9 @@ final class CordonedNode {
     private Node read() {
         Node node = client.nodes().withName(name).get();
         if (node == null) {
-            throw new SchedulerAway("Expected a node of the cluster, got (%s). Set the agent's node to its name there."
-                    .formatted(name));
+            throw new SchedulerUnavailable(
+                    "Expected a node of the cluster, got (%s). Set the agent's node to its name there."
+                            .formatted(name));
         }
         return node;
     }

@@ -6,7 +6,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.schedmate.agent.command.ClusterAdapter;
 import io.schedmate.agent.command.Poll;
-import io.schedmate.agent.command.SchedulerAway;
+import io.schedmate.agent.command.SchedulerUnavailable;
 import io.schedmate.agent.command.ShownCordon;
 import io.schedmate.model.api.agent.AgentMode;
 import io.schedmate.model.job.JobId;
@@ -98,7 +98,7 @@ public final class KubernetesAdapter implements ClusterAdapter {
         try {
             return question.get();
         } catch (KubernetesClientException refused) {
-            throw new SchedulerAway(
+            throw new SchedulerUnavailable(
                     "Kubernetes refused the request: %s. Check the API server and this agent's permissions."
                             .formatted(refused.getMessage()));
         }

@@ -1,6 +1,6 @@
 package io.schedmate.agent.slurm;
 
-import io.schedmate.agent.command.SchedulerAway;
+import io.schedmate.agent.command.SchedulerUnavailable;
 import io.schedmate.agent.run.ProgramMissing;
 import io.schedmate.agent.run.ProgramOutput;
 import io.schedmate.agent.run.Programs;
@@ -26,11 +26,11 @@ final class SlurmCommands {
         this.limit = limit;
     }
 
-    /** Returns the output of a command. Throws {@link SchedulerAway} if the command failed. */
+    /** Returns the output of a command. Throws {@link SchedulerUnavailable} if the command failed. */
     List<String> ask(String... words) {
         ProgramOutput output = run(words);
         if (!output.succeeded()) {
-            throw new SchedulerAway(
+            throw new SchedulerUnavailable(
                     "%s failed: %s. Check slurmctld and this user's permissions.".formatted(words[0], message(output)));
         }
         return output.lines();
@@ -50,12 +50,12 @@ final class SlurmCommands {
         }
         line.addAll(List.of(words));
         if (!programs.has(words[0])) {
-            throw new SchedulerAway(String.valueOf(new ProgramMissing(words[0]).getMessage()));
+            throw new SchedulerUnavailable(String.valueOf(new ProgramMissing(words[0]).getMessage()));
         }
         try {
             return programs.run(line, limit, MAX_LINES);
         } catch (ProgramMissing missing) {
-            throw new SchedulerAway(String.valueOf(missing.getMessage()));
+            throw new SchedulerUnavailable(String.valueOf(missing.getMessage()));
         }
     }
 

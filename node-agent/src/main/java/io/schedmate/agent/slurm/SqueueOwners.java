@@ -1,6 +1,6 @@
 package io.schedmate.agent.slurm;
 
-import io.schedmate.agent.command.SchedulerAway;
+import io.schedmate.agent.command.SchedulerUnavailable;
 import io.schedmate.agent.run.Programs;
 import io.schedmate.shipping.guard.JobOwners;
 import io.schedmate.slurm.observe.SlurmOwners;
@@ -25,7 +25,7 @@ public final class SqueueOwners {
     private static List<String> lines(SlurmCommands slurm) {
         try {
             return slurm.ask(SlurmOwners.COMMAND.toArray(String[]::new));
-        } catch (SchedulerAway _) {
+        } catch (SchedulerUnavailable _) {
             return List.of();
         }
     }

@@ -2,7 +2,7 @@ package io.schedmate.agent.systemd;
 
 import io.schedmate.agent.command.ClusterAdapter;
 import io.schedmate.agent.command.Poll;
-import io.schedmate.agent.command.SchedulerAway;
+import io.schedmate.agent.command.SchedulerUnavailable;
 import io.schedmate.agent.command.ShownCordon;
 import io.schedmate.agent.run.ProgramMissing;
 import io.schedmate.agent.run.ProgramOutput;
@@ -194,17 +194,17 @@ public final class SystemdAdapter implements ClusterAdapter {
             ProgramOutput output = programs.run(line, settings.answer());
             // systemctl reports an error for resetting a unit that has not failed.
             if (!output.succeeded() && !words[0].equals("reset-failed")) {
-                throw new SchedulerAway("systemctl %s failed: %s. Check this user's permissions."
+                throw new SchedulerUnavailable("systemctl %s failed: %s. Check this user's permissions."
                         .formatted(words[0], String.join("; ", output.lines())));
             }
             return output.lines();
         } catch (ProgramMissing missing) {
-            throw new SchedulerAway(String.valueOf(missing.getMessage()));
+            throw new SchedulerUnavailable(String.valueOf(missing.getMessage()));
         }
     }
 
-    private SchedulerAway unreadable(IOException broken) {
-        return new SchedulerAway("Could not read or write %s: %s. Check this user's permissions."
+    private SchedulerUnavailable unreadable(IOException broken) {
+        return new SchedulerUnavailable("Could not read or write %s: %s. Check this user's permissions."
                 .formatted(settings.cordonFile(), broken));
     }
 }

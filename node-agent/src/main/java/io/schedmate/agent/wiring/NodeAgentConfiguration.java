@@ -6,7 +6,7 @@ import io.schedmate.agent.check.Catalogue;
 import io.schedmate.agent.check.Fabric;
 import io.schedmate.agent.check.Fabrics;
 import io.schedmate.agent.check.NodeCheck;
-import io.schedmate.agent.check.PlayedCheck;
+import io.schedmate.agent.check.SimulatedCheck;
 import io.schedmate.agent.check.SiteCheck;
 import io.schedmate.agent.command.AgentJournal;
 import io.schedmate.agent.command.AgentMemory;
@@ -14,7 +14,7 @@ import io.schedmate.agent.command.CheckRuns;
 import io.schedmate.agent.command.ClusterAdapter;
 import io.schedmate.agent.command.CommandSlots;
 import io.schedmate.agent.command.Commands;
-import io.schedmate.agent.command.SchedulerAway;
+import io.schedmate.agent.command.SchedulerUnavailable;
 import io.schedmate.agent.evidence.HangEvidence;
 import io.schedmate.agent.gpu.DcgmExporter;
 import io.schedmate.agent.gpu.Gpus;
@@ -154,7 +154,7 @@ class NodeAgentConfiguration {
                 fabric(settings),
                 new NcclJson());
         SimulatedNode played = simulated.getIfAvailable();
-        return played == null ? real : PlayedCheck.catalogue(real, played::faults);
+        return played == null ? real : SimulatedCheck.catalogue(real, played::faults);
     }
 
     private static @Nullable Fabric fabric(NodeAgentProperties settings) {
@@ -207,7 +207,7 @@ class NodeAgentConfiguration {
     private static int attempt(ClusterAdapter cluster, JobId job) {
         try {
             return cluster.attemptOf(job).orElse(1);
-        } catch (SchedulerAway noAnswer) {
+        } catch (SchedulerUnavailable noAnswer) {
             return 1;
         }
     }

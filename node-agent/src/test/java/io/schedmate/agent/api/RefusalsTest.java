@@ -2,7 +2,7 @@ package io.schedmate.agent.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.agent.command.SchedulerAway;
+import io.schedmate.agent.command.SchedulerUnavailable;
 import io.schedmate.model.api.agent.AgentMode;
 import io.schedmate.model.api.agent.AgentProblem;
 import io.schedmate.model.api.agent.AgentRefusal;
@@ -16,18 +16,18 @@ class RefusalsTest {
 
     @Test
     void onlyATemporarilyUnavailableSchedulerIsRetryable() {
-        assertThat(away(new SchedulerAway("slurmctld does not answer"))).satisfies(problem -> {
+        assertThat(away(new SchedulerUnavailable("slurmctld does not answer"))).satisfies(problem -> {
             assertThat(problem.errorCode()).isEqualTo(AgentRefusal.SCHEDULER_AWAY);
             assertThat(problem.detail()).isEqualTo("slurmctld does not answer");
             assertThat(problem.retryAfterSeconds()).isEqualTo(15);
         });
-        assertThat(away(SchedulerAway.forGood("no scheduler is set"))).satisfies(problem -> {
+        assertThat(away(SchedulerUnavailable.forGood("no scheduler is set"))).satisfies(problem -> {
             assertThat(problem.errorCode()).isEqualTo(AgentRefusal.SCHEDULER_AWAY);
             assertThat(problem.retryAfterSeconds()).isNull();
         });
     }
 
-    private AgentProblem away(SchedulerAway away) {
+    private AgentProblem away(SchedulerUnavailable away) {
         var request = new MockHttpServletRequest("GET", "/agent/v1/cordon");
         return Objects.requireNonNull(refusals.away(away, request).getBody());
     }

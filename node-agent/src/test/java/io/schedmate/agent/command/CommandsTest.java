@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.schedmate.agent.check.Catalogue;
 import io.schedmate.agent.check.DeclaredFaults;
-import io.schedmate.agent.check.PlayedCheck;
+import io.schedmate.agent.check.SimulatedCheck;
 import io.schedmate.agent.run.NodePrograms;
 import io.schedmate.agent.simulated.SimulatedNode;
 import io.schedmate.model.api.agent.AgentMode;
@@ -64,7 +64,7 @@ class CommandsTest {
 
         assertThatThrownBy(() -> alone.cordon(new CommandCall("k", "f"), new CordonRequest(INCIDENT, 1, "Xid 79")))
                 .isInstanceOfSatisfying(
-                        SchedulerAway.class,
+                        SchedulerUnavailable.class,
                         away -> assertThat(away.mayComeBack()).isFalse())
                 .hasMessageContaining("No scheduler is configured");
     }
@@ -323,7 +323,7 @@ class CommandsTest {
         return new CheckRuns(
                 "node-1",
                 AgentMode.SIMULATED,
-                PlayedCheck.catalogue(real, node::faults),
+                SimulatedCheck.catalogue(real, node::faults),
                 node,
                 memory,
                 new CommandSlots(),

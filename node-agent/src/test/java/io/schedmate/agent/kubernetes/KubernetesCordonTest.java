@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
-import io.schedmate.agent.command.SchedulerAway;
+import io.schedmate.agent.command.SchedulerUnavailable;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -101,12 +101,14 @@ class KubernetesCordonTest extends PlayedApi {
                 .times(2);
         server.expect().patch().withPath(NODE).andReturn(409, "").once();
 
-        assertThatThrownBy(() -> adapter.cordon("schedmate:1 Xid")).isInstanceOf(SchedulerAway.class);
+        assertThatThrownBy(() -> adapter.cordon("schedmate:1 Xid")).isInstanceOf(SchedulerUnavailable.class);
     }
 
     @Test
     void anUnknownNodeIsReportedByName() {
-        assertThatThrownBy(adapter::cordon).isInstanceOf(SchedulerAway.class).hasMessageContaining("gpu-7");
+        assertThatThrownBy(adapter::cordon)
+                .isInstanceOf(SchedulerUnavailable.class)
+                .hasMessageContaining("gpu-7");
     }
 
     private static Node node(boolean unschedulable, Map<String, String> annotations) {

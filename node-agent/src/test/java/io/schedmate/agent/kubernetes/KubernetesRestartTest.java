@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fabric8.mockwebserver.http.RecordedRequest;
 import io.schedmate.agent.command.ClusterAdapter.Outcome;
 import io.schedmate.agent.command.ClusterAdapter.RestartOrder;
-import io.schedmate.agent.command.SchedulerAway;
+import io.schedmate.agent.command.SchedulerUnavailable;
 import io.schedmate.model.api.agent.command.Checkpoint;
 import io.schedmate.model.job.JobId;
 import java.time.Duration;
@@ -104,7 +104,7 @@ class KubernetesRestartTest extends PlayedApi {
 
         assertThatThrownBy(
                         () -> adapter.restart(ASR, new RestartOrder(List.of(), Set.of("gpu-7"), Duration.ZERO, null)))
-                .isInstanceOf(SchedulerAway.class);
+                .isInstanceOf(SchedulerUnavailable.class);
 
         assertThat(sent("PATCH")).isEmpty();
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.schedmate.agent.command.ClusterAdapter.RestartOrder;
-import io.schedmate.agent.command.SchedulerAway;
+import io.schedmate.agent.command.SchedulerUnavailable;
 import io.schedmate.agent.run.NodePrograms;
 import io.schedmate.model.api.agent.command.Checkpoint;
 import io.schedmate.model.job.JobId;
@@ -145,7 +145,7 @@ class SystemdAdapterTest {
 
         assertThatThrownBy(
                         () -> new SystemdAdapter(settings, new NodePrograms("/nowhere"), Instant::now).attemptOf(LLAMA))
-                .isInstanceOf(SchedulerAway.class)
+                .isInstanceOf(SchedulerUnavailable.class)
                 .hasMessageContaining("systemctl");
         assertThatThrownBy(() -> new SystemdSettings(
                         "lab", "systemd", "a.service; rm", folder, Duration.ofMinutes(1), Duration.ofMillis(50)))

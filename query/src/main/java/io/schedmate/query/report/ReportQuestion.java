@@ -3,7 +3,7 @@ package io.schedmate.query.report;
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import io.schedmate.query.Answer;
-import io.schedmate.query.standing.PlainQuestion;
+import io.schedmate.query.status.PlainQuestion;
 import io.schedmate.tables.Tables;
 import java.util.EnumSet;
 import java.util.List;

@@ -16,7 +16,7 @@ import io.schedmate.model.api.advice.Advice;
 import io.schedmate.model.api.advice.AnswerStatus;
 import io.schedmate.model.api.metrics.DetectedSlowdown;
 import io.schedmate.model.api.metrics.JobMetrics;
-import io.schedmate.model.api.metrics.JobStanding;
+import io.schedmate.model.api.metrics.JobProgress;
 import io.schedmate.model.api.metrics.MetricsSample;
 import io.schedmate.model.api.metrics.ProgressStatus;
 import io.schedmate.model.api.metrics.SlowRank;
@@ -87,7 +87,7 @@ class ReportAnswersTest {
         var nothing = new JobMetrics(
                 JOB,
                 null,
-                new JobStanding(ProgressStatus.UNKNOWN, "no line has come", null, null, null, List.of(), 0, 0, 0, 0, 0),
+                new JobProgress(ProgressStatus.UNKNOWN, "no line has come", null, null, null, List.of(), 0, 0, 0, 0, 0),
                 List.of(),
                 List.of(),
                 null,
@@ -211,7 +211,7 @@ class ReportAnswersTest {
         return new JobMetrics(
                 JOB,
                 history.getLast(),
-                new JobStanding(
+                new JobProgress(
                         ProgressStatus.ADVANCING,
                         "it tells a step every second",
                         0.3,

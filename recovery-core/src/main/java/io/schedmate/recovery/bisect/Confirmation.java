@@ -32,7 +32,7 @@ final class Confirmation {
     private int without;
     private int failedWithout;
 
-    Confirmation(int node, Beliefs beliefs, int nodes) {
+    Confirmation(int node, FaultProbabilities beliefs, int nodes) {
         this.node = node;
         this.size = Math.max(2, beliefs.scaleOf(node));
         this.rate = beliefs.reproducesOf(node);

@@ -35,7 +35,7 @@ public final class NodeSearch {
     private final List<GroupTest> results = new ArrayList<>();
     private final BitSet faulty = new BitSet();
     private final BitSet unclear = new BitSet();
-    private Beliefs beliefs;
+    private FaultProbabilities beliefs;
     private Optional<Confirmation> confirmation = Optional.empty();
     private Optional<BitSet> asked = Optional.empty();
     private int tests;
@@ -57,7 +57,7 @@ public final class NodeSearch {
                 .toArray();
         this.settings = settings;
         this.random = random;
-        this.beliefs = new Beliefs(this.weights, settings, settings.noFault());
+        this.beliefs = new FaultProbabilities(this.weights, settings, settings.noFault());
     }
 
     /** Returns the nodes to test together now; empty when the search is over. */
@@ -119,7 +119,7 @@ public final class NodeSearch {
         if (judged().cardinality() >= nodes.size()) {
             return;
         }
-        beliefs = new Beliefs(left, settings, faulty.isEmpty() ? settings.noFault() : ANOTHER_FAULT);
+        beliefs = new FaultProbabilities(left, settings, faulty.isEmpty() ? settings.noFault() : ANOTHER_FAULT);
         for (GroupTest one : results) {
             // A failed test with a judged node is no evidence about the other nodes; a passed one is.
             if (!one.failed() || !one.group().intersects(judged())) {

@@ -68,15 +68,15 @@ public record Saga(
     }
 
     /**
-     * Returns the saga after an event. Throws {@link StaleTurn} for an event of an outdated turn, and
+     * Returns the saga after an event. Throws {@link StaleLease} for an event of an outdated turn, and
      * {@link MoveRefused} for one that does not fit the state.
      */
     public Saga apply(SagaEvent event) {
         if (event.fencingToken() < fencingToken) {
-            throw new StaleTurn(fencingToken, event.fencingToken());
+            throw new StaleLease(fencingToken, event.fencingToken());
         }
         return switch (event) {
-            case SagaEvent.TurnTaken taken -> with(status, taken.fencingToken(), steps, faulty, person);
+            case SagaEvent.LeaseTaken taken -> with(status, taken.fencingToken(), steps, faulty, person);
             case SagaEvent.ReleaseAsked asked -> releasing(asked.node(), asked.by());
             case SagaEvent.Approved approved -> approved(approved.by());
             case SagaEvent.Cancelled cancelled -> cancelled(cancelled.by());

@@ -11,7 +11,7 @@ public sealed interface SagaEvent {
     long fencingToken();
 
     /** Another replica took over the recovery. */
-    record TurnTaken(long fencingToken) implements SagaEvent {}
+    record LeaseTaken(long fencingToken) implements SagaEvent {}
 
     /** A person approved the recovery. */
     record Approved(long fencingToken, String by) implements SagaEvent {}

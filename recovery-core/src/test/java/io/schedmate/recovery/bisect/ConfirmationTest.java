@@ -9,7 +9,7 @@ class ConfirmationTest {
 
     private static final int NODES = 64;
 
-    private final Beliefs beliefs = beliefs();
+    private final FaultProbabilities beliefs = beliefs();
 
     @Test
     void aNodeIsFaultyOnceTheLikelihoodRatioReachesTwoThousand() {
@@ -47,10 +47,10 @@ class ConfirmationTest {
         assertThat(trial.innocent()).isTrue();
     }
 
-    private static Beliefs beliefs() {
+    private static FaultProbabilities beliefs() {
         double[] weights = new double[NODES];
         Arrays.fill(weights, 1);
         SearchSettings settings = SearchSettings.standard();
-        return new Beliefs(weights, settings, settings.noFault());
+        return new FaultProbabilities(weights, settings, settings.noFault());
     }
 }

@@ -309,16 +309,16 @@ class SagaTest {
 
     @Test
     void aReplicaWithAStaleTurnIsRejected() {
-        Saga saga = acting(PolicyAction.RESTART_AS_IS).apply(new SagaEvent.TurnTaken(2));
+        Saga saga = acting(PolicyAction.RESTART_AS_IS).apply(new SagaEvent.LeaseTaken(2));
 
         assertThatThrownBy(() -> saga.apply(new SagaEvent.StepStarted(1, RecoveryAction.RESTART_JOB, null, "late")))
-                .isInstanceOf(StaleTurn.class);
+                .isInstanceOf(StaleLease.class);
     }
 
     @Test
     void afterACrashTheRunningStepIsOrderedAgainWithTheSameKey() {
         Saga before = step(acting(PolicyAction.RESTART_AS_IS));
-        Saga after = before.apply(new SagaEvent.TurnTaken(2));
+        Saga after = before.apply(new SagaEvent.LeaseTaken(2));
 
         assertThat(after.next(Permits.all())).isEmpty();
         assertThat(after.effect().orElseThrow().idempotencyKey())
@@ -365,7 +365,7 @@ class SagaTest {
                         .isEqualTo(effect.action());
                 done.put(effect.idempotencyKey(), effect.action());
                 saga = switch (random.nextInt(5)) {
-                    case 0 -> saga.apply(new SagaEvent.TurnTaken(saga.fencingToken() + 1));
+                    case 0 -> saga.apply(new SagaEvent.LeaseTaken(saga.fencingToken() + 1));
                     case 1 -> saga.apply(new SagaEvent.StepFailed(saga.fencingToken(), "no"));
                     case 2 -> saga.apply(new SagaEvent.StepNotCarriedOut(saga.fencingToken(), "no tool"));
                     default -> saga.apply(new SagaEvent.StepSucceeded(saga.fencingToken(), "yes", Set.of("a", "b")));

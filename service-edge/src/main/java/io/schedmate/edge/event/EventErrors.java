@@ -64,12 +64,12 @@ final class EventErrors extends DefaultErrorHandler {
         }
     }
 
-    private static final class PutAside extends Judged {
+    private static final class Unrecoverable extends Judged {
 
         @Serial
         private static final long serialVersionUID = 1;
 
-        PutAside(Throwable failure) {
+        Unrecoverable(Throwable failure) {
             super(failure);
         }
     }
@@ -79,7 +79,7 @@ final class EventErrors extends DefaultErrorHandler {
         this.meters = meters;
         BackOff some = pauses(settings, settings.deliveries() - 1);
         setBackOffFunction((_, failure) -> failure instanceof TriedUntilItSucceeds ? null : some);
-        addNotRetryableExceptions(PutAside.class);
+        addNotRetryableExceptions(Unrecoverable.class);
         setLogLevel(KafkaException.Level.DEBUG);
     }
 
@@ -124,14 +124,14 @@ final class EventErrors extends DefaultErrorHandler {
 
     private Judged judged(Exception thrown, Iterable<? extends ConsumerRecord<?, ?>> records) {
         if (Causes.first(UnprocessableEvent.class, thrown).isPresent()) {
-            return new PutAside(thrown);
+            return new Unrecoverable(thrown);
         }
         return switch (Failure.of(thrown)) {
             case OUTAGE -> {
                 holdUp(records.iterator().next().topic(), thrown);
                 yield new TriedUntilItSucceeds(thrown);
             }
-            case REFUSED_DATA -> new PutAside(thrown);
+            case REFUSED_DATA -> new Unrecoverable(thrown);
             case OTHER -> new TriedSomeTimes(thrown);
         };
     }

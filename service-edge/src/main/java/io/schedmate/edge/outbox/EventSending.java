@@ -44,7 +44,7 @@ final class EventSending implements Sending {
     }
 
     @Override
-    public List<Outcome> send(List<Waiting> events) {
+    public List<Outcome> send(List<PendingEvent> events) {
         // Sends all events before it waits for the first result.
         List<Supplier<Outcome>> outcomes = new ArrayList<>();
         events.forEach(event -> outcomes.add(begin(event)));
@@ -52,7 +52,7 @@ final class EventSending implements Sending {
         return outcomes.stream().map(Supplier::get).toList();
     }
 
-    private Supplier<Outcome> begin(Waiting event) {
+    private Supplier<Outcome> begin(PendingEvent event) {
         ProducerRecord<String, byte[]> record;
         Topic topic = topic(event);
         byte[] value = event.json().getBytes(StandardCharsets.UTF_8);
@@ -75,7 +75,7 @@ final class EventSending implements Sending {
         return () -> outcome(event, record, sending);
     }
 
-    private Outcome outcome(Waiting event, ProducerRecord<String, byte[]> record, CompletableFuture<?> sending) {
+    private Outcome outcome(PendingEvent event, ProducerRecord<String, byte[]> record, CompletableFuture<?> sending) {
         try {
             sending.get();
             return new Outcome.Sent();
@@ -90,10 +90,10 @@ final class EventSending implements Sending {
         }
     }
 
-    private Outcome putAside(Waiting event, ProducerRecord<String, byte[]> record, Throwable failure) {
+    private Outcome putAside(PendingEvent event, ProducerRecord<String, byte[]> record, Throwable failure) {
         try {
             deadLetters.put(record, letter(event, record, failure), failure);
-            return new Outcome.PutAside();
+            return new Outcome.DeadLettered();
         } catch (RuntimeException e) {
             return new Outcome.Held(e.toString());
         }
@@ -107,7 +107,7 @@ final class EventSending implements Sending {
         return new Outcome.Held(reason);
     }
 
-    private DeadLetterHeaders letter(Waiting event, ProducerRecord<String, byte[]> record, Throwable failure) {
+    private DeadLetterHeaders letter(PendingEvent event, ProducerRecord<String, byte[]> record, Throwable failure) {
         return new DeadLetterHeaders(
                 UUID.nameUUIDFromBytes(
                         "outbox/%s/%d".formatted(part, event.id()).getBytes(StandardCharsets.UTF_8)),
@@ -124,7 +124,7 @@ final class EventSending implements Sending {
                 1);
     }
 
-    private static Topic topic(Waiting event) {
+    private static Topic topic(PendingEvent event) {
         return Stream.of(Topic.values())
                 .filter(topic -> topic.types().contains(event.type()))
                 .findFirst()

@@ -149,7 +149,7 @@ public final class JdbcOutbox implements Outbox {
                 // soon.
                 signalNewRows();
             }
-            List<Waiting> waiting = turn ? waiting(held) : List.<Waiting>of();
+            List<PendingEvent> waiting = turn ? waiting(held) : List.<PendingEvent>of();
             if (waiting.isEmpty()) {
                 return 0;
             }
@@ -170,12 +170,12 @@ public final class JdbcOutbox implements Outbox {
                 .single();
     }
 
-    private List<Waiting> waiting(boolean held) {
+    private List<PendingEvent> waiting(boolean held) {
         return jdbc.sql(held ? OF_HELD_JOBS : OF_OTHER_JOBS)
                 .param("now", Timestamp.from(clock.instant()))
                 .param("most", MAX_AT_ONCE)
                 .param("bytes", MAX_BYTES_AT_ONCE)
-                .query((row, _) -> new Waiting(
+                .query((row, _) -> new PendingEvent(
                         row.getLong("id"),
                         row.getObject("job_id", UUID.class),
                         EventType.valueOf(row.getString("event_type")),
@@ -190,9 +190,9 @@ public final class JdbcOutbox implements Outbox {
         }
     }
 
-    private void release(List<Waiting> tried, Map<UUID, String> stillHeld) {
+    private void release(List<PendingEvent> tried, Map<UUID, String> stillHeld) {
         List<Object[]> released = tried.stream()
-                .map(Waiting::jobId)
+                .map(PendingEvent::jobId)
                 .distinct()
                 .filter(job -> !stillHeld.containsKey(job))
                 .map(job -> new Object[] {job})

@@ -7,7 +7,7 @@ public sealed interface Outcome {
     record Sent() implements Outcome {}
 
     /** The event will never be accepted and has become a dead letter with the reason. */
-    record PutAside() implements Outcome {}
+    record DeadLettered() implements Outcome {}
 
     /**
      * The event was not accepted, but may be later. Until then no further event of its job is sent.

@@ -15,19 +15,19 @@ import java.util.UUID;
  */
 final class Round {
 
-    private final Map<UUID, Deque<Waiting>> jobs = new LinkedHashMap<>();
+    private final Map<UUID, Deque<PendingEvent>> jobs = new LinkedHashMap<>();
     private final List<Long> gone = new ArrayList<>();
     private final Map<UUID, String> held = new LinkedHashMap<>();
 
-    private Round(List<Waiting> oldestFirst) {
+    private Round(List<PendingEvent> oldestFirst) {
         oldestFirst.forEach(event ->
                 jobs.computeIfAbsent(event.jobId(), _ -> new ArrayDeque<>()).add(event));
     }
 
-    static Round of(List<Waiting> oldestFirst, Sending sending) {
+    static Round of(List<PendingEvent> oldestFirst, Sending sending) {
         Round round = new Round(oldestFirst);
         while (!round.jobs.isEmpty()) {
-            List<Waiting> wave =
+            List<PendingEvent> wave =
                     round.jobs.values().stream().map(Deque::element).toList();
             round.note(wave, sending.send(wave));
         }
@@ -44,20 +44,20 @@ final class Round {
         return held;
     }
 
-    private void note(List<Waiting> wave, List<Outcome> outcomes) {
+    private void note(List<PendingEvent> wave, List<Outcome> outcomes) {
         Iterator<Outcome> outcome = outcomes.iterator();
-        for (Waiting event : wave) {
+        for (PendingEvent event : wave) {
             switch (outcome.next()) {
                 case Outcome.Held(String reason) -> {
                     held.put(event.jobId(), reason);
                     jobs.remove(event.jobId());
                 }
-                case Outcome.Sent _, Outcome.PutAside _ -> done(event);
+                case Outcome.Sent _, Outcome.DeadLettered _ -> done(event);
             }
         }
     }
 
-    private void done(Waiting event) {
+    private void done(PendingEvent event) {
         gone.add(event.id());
         jobs.computeIfPresent(event.jobId(), (_, events) -> {
             events.remove();

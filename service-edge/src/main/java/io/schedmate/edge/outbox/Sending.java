@@ -10,5 +10,5 @@ public interface Sending {
      *
      * @return the outcomes in order
      */
-    List<Outcome> send(List<Waiting> events);
+    List<Outcome> send(List<PendingEvent> events);
 }

@@ -1,7 +1,7 @@
 package io.schedmate.simulator.elastic;
 
-import io.schedmate.simulator.elastic.belief.Belief;
 import io.schedmate.simulator.elastic.belief.Goodput;
+import io.schedmate.simulator.elastic.belief.JobModels;
 import io.schedmate.simulator.elastic.belief.Observation;
 import io.schedmate.simulator.elastic.belief.PerformanceModel;
 import io.schedmate.simulator.elastic.table.Application;
@@ -19,7 +19,7 @@ public final class ElasticLife {
 
     private final ElasticJob job;
     private final Application application;
-    private final Belief belief;
+    private final JobModels belief;
     private @Nullable Option option;
     private List<Integer> placement = List.of();
     private @Nullable Noise noise;
@@ -33,7 +33,7 @@ public final class ElasticLife {
     private double endSeconds = Double.NaN;
     private double gpuSeconds;
 
-    ElasticLife(ElasticJob job, Application application, Belief belief) {
+    ElasticLife(ElasticJob job, Application application, JobModels belief) {
         this.job = job;
         this.application = application;
         this.belief = belief;
@@ -47,7 +47,7 @@ public final class ElasticLife {
         return application;
     }
 
-    public Belief belief() {
+    public JobModels belief() {
         return belief;
     }
 
@@ -144,7 +144,7 @@ public final class ElasticLife {
         StepTime step = application.on(held.type().name()).step(placement, localBatch);
         noise = now;
         belief.see(held.type().name(), new Observation(placement.size(), held.gpus(), localBatch), step);
-        belief.see(Belief.ANY_TYPE, new Observation(placement.size(), held.gpus(), localBatch), step);
+        belief.see(JobModels.ANY_TYPE, new Observation(placement.size(), held.gpus(), localBatch), step);
         double gain = now.gain((double) batch / application.validation().smallestBatch());
         return gain
                 / (step.seconds() + accumulated * step.computeSeconds())

@@ -1,7 +1,7 @@
 package io.schedmate.simulator.elastic;
 
-import io.schedmate.simulator.elastic.belief.Belief;
 import io.schedmate.simulator.elastic.belief.Fits;
+import io.schedmate.simulator.elastic.belief.JobModels;
 import io.schedmate.simulator.elastic.table.ElasticTables;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -85,7 +85,7 @@ public record ElasticSimulation(
         private void arrive() {
             while (arrived < jobs.size() && jobs.get(arrived).submitSeconds() <= now) {
                 ElasticJob job = jobs.get(arrived++);
-                var life = new ElasticLife(job, tables.application(job.application()), new Belief(fits));
+                var life = new ElasticLife(job, tables.application(job.application()), new JobModels(fits));
                 past.meet(life);
                 live.add(life);
             }

@@ -41,7 +41,7 @@ public final class Estimates {
         var expected = new ExpectedDurations(durations, accuracy);
         TraceJob[] estimated = new TraceJob[jobs.size()];
         for (int rank = 0; rank < estimated.length; rank++) {
-            RankAccuracy.Drawn drawn = accuracy.estimated((rank + 0.5) / estimated.length, random);
+            RankAccuracy.SampledRank drawn = accuracy.estimated((rank + 0.5) / estimated.length, random);
             int at = byDuration.get(rank);
             estimated[at] = jobs.get(at).predicted(expected.seconds(drawn.rank()), drawn.isFound());
         }

@@ -48,7 +48,7 @@ public final class RankAccuracy {
      * @param rank rank of its estimate among all estimates, 0 to 1
      * @param isFound whether a similar job was found
      */
-    record Drawn(double rank, boolean isFound) {}
+    record SampledRank(double rank, boolean isFound) {}
 
     /** @throws IllegalArgumentException if there are fewer answers than bands */
     public static RankAccuracy of(List<Answer> answers) {
@@ -136,7 +136,7 @@ public final class RankAccuracy {
     }
 
     /** Draws the rank of an estimate for a job whose true rank is {@code rank}, 0 to 1. */
-    Drawn estimated(double rank, SplittableRandom random) {
+    SampledRank estimated(double rank, SplittableRandom random) {
         double[] row = shares[band(rank)];
         double drawn = random.nextDouble();
         int column = 0;
@@ -144,7 +144,7 @@ public final class RankAccuracy {
             column++;
         }
         int band = column % BANDS;
-        return new Drawn(EDGES[band] + random.nextDouble() * width(band), column >= BANDS);
+        return new SampledRank(EDGES[band] + random.nextDouble() * width(band), column >= BANDS);
     }
 
     /** Returns the rank correlation of estimates and true durations, by bands. */

@@ -14,9 +14,9 @@ public final class OutlookCalibration {
      * @param trueStart seconds from the question
      * @param trueEnd seconds from the question
      */
-    public void cameTrue(Outlook raw, double trueStart, double trueEnd) {
-        starts.cameTrue(raw.start().p50(), trueStart);
-        ends.cameTrue(raw.end().p50(), trueEnd);
+    public void observe(Outlook raw, double trueStart, double trueEnd) {
+        starts.observe(raw.start().p50(), trueStart);
+        ends.observe(raw.end().p50(), trueEnd);
     }
 
     public Outlook of(Outlook raw) {

@@ -1,7 +1,7 @@
 package io.schedmate.simulator.outlook;
 
 import io.schedmate.simulator.outcome.JobOutcome;
-import io.schedmate.simulator.policy.PartedPolicy;
+import io.schedmate.simulator.policy.PartitionedPolicy;
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,7 +17,7 @@ import java.util.SplittableRandom;
  * several times. Later submissions are not included. A job larger than its cluster is omitted, because it would wait
  * forever.
  */
-public record OutlookForecast(PartedPolicy policy, int draws) {
+public record OutlookForecast(PartitionedPolicy policy, int draws) {
 
     public OutlookForecast {
         if (draws < 1) {
@@ -43,12 +43,12 @@ public record OutlookForecast(PartedPolicy policy, int draws) {
 
     /** Returns the outlooks of all waiting jobs by id, except those that never fit the cluster. */
     public Map<String, Outlook> all(QueueState state, long seed) {
-        Map<String, Drawn> drawn = new HashMap<>();
-        state.queue().stream().filter(state::fits).forEach(job -> drawn.put(job.id(), new Drawn(draws)));
+        Map<String, SimulatedTimes> drawn = new HashMap<>();
+        state.queue().stream().filter(state::fits).forEach(job -> drawn.put(job.id(), new SimulatedTimes(draws)));
         SplittableRandom random = new SplittableRandom(seed);
         for (int draw = 0; draw < draws; draw++) {
             for (JobOutcome outcome : policy.replay(state.cluster(), jobs(state, random))) {
-                Drawn of = drawn.get(outcome.job().id());
+                SimulatedTimes of = drawn.get(outcome.job().id());
                 if (of != null) {
                     of.keep(draw, outcome);
                 }
@@ -79,9 +79,9 @@ public record OutlookForecast(PartedPolicy policy, int draws) {
         return jobs;
     }
 
-    private record Drawn(long[] starts, long[] ends) {
+    private record SimulatedTimes(long[] starts, long[] ends) {
 
-        Drawn(int draws) {
+        SimulatedTimes(int draws) {
             this(new long[draws], new long[draws]);
         }
 

@@ -7,7 +7,7 @@ import io.schedmate.code.history.JobFacts;
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.engine.Simulation;
 import io.schedmate.simulator.outcome.JobOutcome;
-import io.schedmate.simulator.policy.PartedPolicy;
+import io.schedmate.simulator.policy.PartitionedPolicy;
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -63,7 +63,11 @@ public final class OutlookReplay {
     }
 
     private OutlookReplay(
-            List<VirtualCluster> clusters, Map<String, JobFacts> facts, PartedPolicy policy, int draws, long seed) {
+            List<VirtualCluster> clusters,
+            Map<String, JobFacts> facts,
+            PartitionedPolicy policy,
+            int draws,
+            long seed) {
         this.clusters = clusters.stream().collect(Collectors.toMap(VirtualCluster::name, each -> each));
         this.facts = facts;
         this.forecast = new OutlookForecast(policy, draws);
@@ -78,7 +82,7 @@ public final class OutlookReplay {
             List<VirtualCluster> clusters,
             List<TraceJob> jobs,
             Map<String, JobFacts> facts,
-            PartedPolicy policy,
+            PartitionedPolicy policy,
             int most,
             int draws,
             long seed) {
@@ -145,7 +149,7 @@ public final class OutlookReplay {
                 active.remove(job.id());
                 Raw raw = open.remove(job.id());
                 if (raw != null) {
-                    calibration.cameTrue(
+                    calibration.observe(
                             raw.outlook(),
                             outcome.startSeconds() - raw.askedAt(),
                             outcome.endSeconds() - raw.askedAt());

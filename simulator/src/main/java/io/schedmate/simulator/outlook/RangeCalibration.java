@@ -39,7 +39,7 @@ final class RangeCalibration {
     }
 
     /** @param truth the true value for the median */
-    void cameTrue(double median, double truth) {
+    void observe(double median, double truth) {
         Outlook.Range range = around(median);
         below = after(below, truth < range.p10());
         above = after(above, truth > range.p90());

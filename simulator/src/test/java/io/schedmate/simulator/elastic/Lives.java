@@ -1,7 +1,7 @@
 package io.schedmate.simulator.elastic;
 
-import io.schedmate.simulator.elastic.belief.Belief;
 import io.schedmate.simulator.elastic.belief.Fits;
+import io.schedmate.simulator.elastic.belief.JobModels;
 import io.schedmate.simulator.elastic.table.ElasticTables;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,7 +49,8 @@ public final class Lives {
     public static List<ElasticLife> of(Path folder, int count) throws IOException {
         ElasticTables tables = tables(folder);
         return IntStream.range(0, count)
-                .mapToObj(at -> new ElasticLife(job("j" + at, at), tables.application("ncf"), new Belief(new Fits())))
+                .mapToObj(
+                        at -> new ElasticLife(job("j" + at, at), tables.application("ncf"), new JobModels(new Fits())))
                 .toList();
     }
 }

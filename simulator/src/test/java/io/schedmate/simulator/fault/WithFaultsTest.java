@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.engine.Simulation;
 import io.schedmate.simulator.outcome.JobOutcome;
+import io.schedmate.simulator.policy.queue.FailingJobsPolicy;
 import io.schedmate.simulator.policy.queue.Fifo;
 import io.schedmate.simulator.policy.queue.QueuePolicy;
 import io.schedmate.simulator.policy.queue.SchedMate;
-import io.schedmate.simulator.policy.queue.WithFaults;
 import io.schedmate.simulator.trace.TraceJob;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,7 +81,7 @@ class WithFaultsTest {
     }
 
     private static List<JobOutcome> run(QueuePolicy policy, FaultModel model, Handling handling, List<TraceJob> jobs) {
-        return new Simulation(CLUSTER, jobs).run(new WithFaults(policy, model, handling));
+        return new Simulation(CLUSTER, jobs).run(new FailingJobsPolicy(policy, model, handling));
     }
 
     private static double mean(List<JobOutcome> outcomes) {

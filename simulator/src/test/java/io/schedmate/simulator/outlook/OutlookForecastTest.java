@@ -125,7 +125,7 @@ class OutlookForecastTest {
             starts += each >= 200 && outlook.start().holds(trueStart) ? 1 : 0;
             ends += each >= 200 && outlook.end().holds(trueEnd) ? 1 : 0;
             assertThat(outlook.start().p50()).isEqualTo(start);
-            calibration.cameTrue(exactly(start, 2 * start), trueStart, trueEnd);
+            calibration.observe(exactly(start, 2 * start), trueStart, trueEnd);
         }
 
         assertThat(starts / 800.0).isBetween(0.77, 0.83);
@@ -141,7 +141,7 @@ class OutlookForecastTest {
         var calibration = new OutlookCalibration();
         double before = calibration.of(exactly(10_000, 20_000)).start().p90();
 
-        IntStream.range(0, 10).forEach(_ -> calibration.cameTrue(exactly(10_000, 20_000), 100_000, 20_000));
+        IntStream.range(0, 10).forEach(_ -> calibration.observe(exactly(10_000, 20_000), 100_000, 20_000));
 
         Outlook after = calibration.of(exactly(10_000, 20_000));
         assertThat(before).isBetween(28_000.0, 34_000.0);

@@ -1,6 +1,6 @@
 package io.schedmate.advisor.store.vectors;
 
-import io.schedmate.contracts.vectors.TurnedVectors;
+import io.schedmate.contracts.vectors.AngleVectors;
 import java.util.Map;
 import org.springframework.ai.document.Document;
 import org.springframework.ai.vectorstore.redis.RedisVectorStore;
@@ -12,7 +12,7 @@ final class PlainStore {
     private PlainStore() {}
 
     static RedisVectorStore of(JedisPooled client) {
-        RedisVectorStore plain = RedisVectorStore.builder(client, new TurnedVectors())
+        RedisVectorStore plain = RedisVectorStore.builder(client, new AngleVectors())
                 .indexName("plain")
                 .prefix("plain:")
                 .metadataFields(

@@ -2,7 +2,7 @@ package io.schedmate.advisor.store.vectors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.contracts.vectors.TurnedVectors;
+import io.schedmate.contracts.vectors.AngleVectors;
 import io.schedmate.contracts.vectors.VectorStoreContract;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ import redis.clients.jedis.JedisPooled;
 /** The additional contract of a store in Redis: it survives the loss of its index, and reports the loss. */
 abstract class RedisVectorStoreContract extends VectorStoreContract {
 
-    private static final EmbeddingModel MODEL = new TurnedVectors();
+    private static final EmbeddingModel MODEL = new AngleVectors();
     private static final Map<String, Class<?>> FIELDS = Map.of("owner", String.class, "n", Double.class);
 
     /** Returns a client of an empty server. */
@@ -145,7 +145,7 @@ abstract class RedisVectorStoreContract extends VectorStoreContract {
         List<CorrectedRedisVectorStore> all = List.of(
                 Stores.redis(client(), MODEL, FIELDS, 1),
                 Stores.redis(client(), MODEL, FIELDS, 2),
-                Stores.redis(client(), new TurnedVectors(16), FIELDS, 1),
+                Stores.redis(client(), new AngleVectors(16), FIELDS, 1),
                 Stores.redis(client(), MODEL, Map.of("n", Double.class), 1));
         all.forEach(store -> store.add(List.of(document("to-forget", 0), document("to-keep", 10))));
 

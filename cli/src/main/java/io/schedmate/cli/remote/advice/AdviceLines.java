@@ -1,7 +1,7 @@
 package io.schedmate.cli.remote.advice;
 
 import io.schedmate.cli.logs.text.Quantity;
-import io.schedmate.cli.remote.answer.Shown;
+import io.schedmate.cli.remote.answer.ValueText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,10 +30,10 @@ record AdviceLines(JsonNode advice) {
         if (ends.isObject()) {
             lines.add("such jobs: %s succeed, %s fail, %s are cancelled, %s run into their limit"
                     .formatted(
-                            Shown.percent(ends.path("succeededRatio")),
-                            Shown.percent(ends.path("failedRatio")),
-                            Shown.percent(ends.path("cancelledRatio")),
-                            Shown.percent(ends.path("timedOutRatio"))));
+                            ValueText.percent(ends.path("succeededRatio")),
+                            ValueText.percent(ends.path("failedRatio")),
+                            ValueText.percent(ends.path("cancelledRatio")),
+                            ValueText.percent(ends.path("timedOutRatio"))));
         }
         advice.path("caveats").forEach(caveat -> lines.add("  " + caveat.asString("")));
         return lines;
@@ -46,7 +46,7 @@ record AdviceLines(JsonNode advice) {
         return "  %-20s %s%s"
                 .formatted(
                         field.path("name").asString(""),
-                        Shown.text(field.path("value")),
+                        ValueText.text(field.path("value")),
                         evidence.isEmpty() ? "" : "  (" + evidence + ")");
     }
 
@@ -70,8 +70,8 @@ record AdviceLines(JsonNode advice) {
         return "  like %s (%s): %s after %s"
                 .formatted(
                         similar.path("jobId").asString("another project's job"),
-                        Shown.percent(similar.path("similarityRatio")),
-                        Shown.text(similar.path("endState")),
+                        ValueText.percent(similar.path("similarityRatio")),
+                        ValueText.text(similar.path("endState")),
                         time(similar.path("durationSeconds")));
     }
 

@@ -31,9 +31,9 @@ public final class Errors {
     private static String line(JsonNode template) {
         return "  since %s, %s times, line %s: %s"
                 .formatted(
-                        Shown.time(template.path("since")),
-                        Shown.text(template.path("lines")),
-                        Shown.text(template.path("line")),
-                        Shown.text(template.path("template")));
+                        ValueText.time(template.path("since")),
+                        ValueText.text(template.path("lines")),
+                        ValueText.text(template.path("line")),
+                        ValueText.text(template.path("template")));
     }
 }

@@ -26,9 +26,9 @@ public final class Gateway implements AutoCloseable {
 
     private final SchedMateClient client;
     private final String address;
-    private final Waiting waiting;
+    private final WaitNotice waiting;
 
-    public Gateway(SchedMateClient client, String address, Waiting waiting) {
+    public Gateway(SchedMateClient client, String address, WaitNotice waiting) {
         this.client = client;
         this.address = address;
         this.waiting = waiting;

@@ -12,13 +12,13 @@ public final class OutlookText {
     /** Returns the predicted times, or the reason why there are none. */
     public static List<String> times(JsonNode outlook) {
         if (!isAnswered(outlook)) {
-            return List.of("The start cannot be predicted: " + Shown.text(outlook.path("detail")));
+            return List.of("The start cannot be predicted: " + ValueText.text(outlook.path("detail")));
         }
         List<String> lines = new ArrayList<>();
         boolean runs = outlook.path("state").asString("").equals("running");
         lines.add(
                 runs
-                        ? "started %s".formatted(Shown.time(outlook.at("/start/p50")))
+                        ? "started %s".formatted(ValueText.time(outlook.at("/start/p50")))
                         : "starts %s".formatted(range(outlook.path("start"))));
         lines.add("ends   " + range(outlook.path("end")));
         return lines;
@@ -31,25 +31,26 @@ public final class OutlookText {
         if (basis.isObject()) {
             lines.add("  %s jobs run on %s of %s GPUs (%s); half of them end within %s"
                     .formatted(
-                            Shown.text(basis.path("runningJobs")),
-                            Shown.text(basis.path("runningGpus")),
-                            Shown.text(basis.path("capacityGpus")),
-                            Shown.text(basis.path("capacity")),
-                            Shown.duration(basis.at("/remainingSeconds/p50"))));
+                            ValueText.text(basis.path("runningJobs")),
+                            ValueText.text(basis.path("runningGpus")),
+                            ValueText.text(basis.path("capacityGpus")),
+                            ValueText.text(basis.path("capacity")),
+                            ValueText.duration(basis.at("/remainingSeconds/p50"))));
             lines.add("  %s jobs wait before it for %s GPUs, policy %s (%s)"
                     .formatted(
-                            Shown.text(basis.path("queuedAhead")),
-                            Shown.text(basis.path("queuedGpusAhead")),
-                            Shown.text(basis.path("policy")),
-                            Shown.text(basis.path("policyGround"))));
+                            ValueText.text(basis.path("queuedAhead")),
+                            ValueText.text(basis.path("queuedGpusAhead")),
+                            ValueText.text(basis.path("policy")),
+                            ValueText.text(basis.path("policyGround"))));
             if (basis.path("usualWaitSeconds").isNumber()) {
-                lines.add("  jobs of its size have usually waited " + Shown.duration(basis.path("usualWaitSeconds")));
+                lines.add(
+                        "  jobs of its size have usually waited " + ValueText.duration(basis.path("usualWaitSeconds")));
             }
             lines.add("  %s draws, %s earlier outlooks that came true, by %s"
                     .formatted(
-                            Shown.text(basis.path("draws")),
-                            Shown.text(basis.path("earlierOutlooks")),
-                            Shown.text(basis.path("engine"))));
+                            ValueText.text(basis.path("draws")),
+                            ValueText.text(basis.path("earlierOutlooks")),
+                            ValueText.text(basis.path("engine"))));
         }
         outlook.path("caveats").forEach(caveat -> lines.add("  " + caveat.asString("")));
         return lines;
@@ -61,6 +62,9 @@ public final class OutlookText {
 
     private static String range(JsonNode times) {
         return "%s (eight of ten: %s to %s)"
-                .formatted(Shown.time(times.path("p50")), Shown.time(times.path("p10")), Shown.time(times.path("p90")));
+                .formatted(
+                        ValueText.time(times.path("p50")),
+                        ValueText.time(times.path("p10")),
+                        ValueText.time(times.path("p90")));
     }
 }

@@ -27,16 +27,16 @@ public final class WhatIfText {
                 .map(one -> "%s: starts %s, ends %s; time by %s, memory by %s, %s free"
                         .formatted(
                                 name(one),
-                                Shown.time(one.at("/start/p50")),
-                                Shown.time(one.at("/end/p50")),
+                                ValueText.time(one.at("/start/p50")),
+                                ValueText.time(one.at("/end/p50")),
                                 ground(one.path("durationSeconds")),
                                 ground(one.path("gpuMemoryBytes")),
-                                Shown.percent(one.at("/fit/marginRatio"))))
+                                ValueText.percent(one.at("/fit/marginRatio"))))
                 .toList();
     }
 
     private static String ground(JsonNode amount) {
-        return Shown.text(amount.path("ground")).replace('_', ' ');
+        return ValueText.text(amount.path("ground")).replace('_', ' ');
     }
 
     /** Returns what is unknown and why, each note with the cases to which it applies. General notes are last. */
@@ -68,16 +68,16 @@ public final class WhatIfText {
         JsonNode duration = one.path("durationSeconds");
         JsonNode memory = one.path("gpuMemoryBytes");
         return new String[] {
-            Shown.text(one.at("/setting/gpus")),
-            Shown.text(one.at("/setting/gpuType")),
+            ValueText.text(one.at("/setting/gpus")),
+            ValueText.text(one.at("/setting/gpuType")),
             batch(one),
-            Shown.duration(duration.path("p50")),
-            Shown.duration(duration.path("p10")) + " to " + Shown.duration(duration.path("p90")),
+            ValueText.duration(duration.path("p50")),
+            ValueText.duration(duration.path("p10")) + " to " + ValueText.duration(duration.path("p90")),
             one.at("/gpuHours/p50").isNumber()
                     ? String.format(Locale.ROOT, "%.1f", one.at("/gpuHours/p50").asDouble())
                     : "-",
             gibibytes(memory.path("p50")),
-            fit(Shown.text(one.at("/fit/verdict")))
+            fit(ValueText.text(one.at("/fit/verdict")))
         };
     }
 
@@ -95,7 +95,10 @@ public final class WhatIfText {
 
     private static String name(JsonNode one) {
         return "%s x %s, batch %s"
-                .formatted(Shown.text(one.at("/setting/gpus")), Shown.text(one.at("/setting/gpuType")), batch(one));
+                .formatted(
+                        ValueText.text(one.at("/setting/gpus")),
+                        ValueText.text(one.at("/setting/gpuType")),
+                        batch(one));
     }
 
     private static String batch(JsonNode one) {

@@ -3,9 +3,9 @@ package io.schedmate.cli.remote.failure;
 import io.schedmate.cli.remote.RemoteCommand;
 import io.schedmate.cli.remote.answer.Gateway;
 import io.schedmate.cli.remote.answer.Query;
-import io.schedmate.cli.remote.answer.Shown;
 import io.schedmate.cli.remote.answer.Span;
 import io.schedmate.cli.remote.answer.Table;
+import io.schedmate.cli.remote.answer.ValueText;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
 import java.time.Instant;
@@ -52,11 +52,11 @@ public final class CausesCommand extends RemoteCommand {
     private void print(List<JsonNode> causes) {
         var table = new Table("FAILURES", "JOBS", "LAST", "CATEGORY", "REASON", "NODES", "WHAT WAS DONE");
         causes.forEach(cause -> table.row(
-                Shown.text(cause.path("failures")),
-                Shown.text(cause.path("jobs")),
-                Shown.time(cause.path("lastAt")),
-                Shown.text(cause.path("category")),
-                Shown.text(cause.path("reason")),
+                ValueText.text(cause.path("failures")),
+                ValueText.text(cause.path("jobs")),
+                ValueText.time(cause.path("lastAt")),
+                ValueText.text(cause.path("category")),
+                ValueText.text(cause.path("reason")),
                 each(cause.path("nodes"), one -> one.path("name").asString("")),
                 each(cause.path("remedies"), CausesCommand::remedy)));
         table.print(terminal);
@@ -67,7 +67,7 @@ public final class CausesCommand extends RemoteCommand {
                 .map(action -> action.asString(""))
                 .collect(Collectors.joining("+"));
         return "%s (helped %s of %s)"
-                .formatted(actions, Shown.text(remedy.path("helped")), Shown.text(remedy.path("failures")));
+                .formatted(actions, ValueText.text(remedy.path("helped")), ValueText.text(remedy.path("failures")));
     }
 
     private static String each(JsonNode items, java.util.function.Function<JsonNode, String> text) {

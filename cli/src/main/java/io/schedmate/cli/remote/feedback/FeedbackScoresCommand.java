@@ -2,8 +2,8 @@ package io.schedmate.cli.remote.feedback;
 
 import io.schedmate.cli.remote.RemoteCommand;
 import io.schedmate.cli.remote.answer.Gateway;
-import io.schedmate.cli.remote.answer.Shown;
 import io.schedmate.cli.remote.answer.Table;
+import io.schedmate.cli.remote.answer.ValueText;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
 import picocli.CommandLine.Command;
@@ -33,8 +33,8 @@ public final class FeedbackScoresCommand extends RemoteCommand {
             for (JsonNode score : scores) {
                 table.row(
                         score.path("weekFrom").asString("").substring(0, 10),
-                        Shown.text(score.path("category")),
-                        Shown.text(score.path("judged")),
+                        ValueText.text(score.path("category")),
+                        ValueText.text(score.path("judged")),
                         "%d (%.0f%%)"
                                 .formatted(
                                         score.path("right").asInt(),

@@ -1,7 +1,7 @@
 package io.schedmate.cli.remote.report;
 
-import io.schedmate.cli.remote.answer.Shown;
 import io.schedmate.cli.remote.answer.Table;
+import io.schedmate.cli.remote.answer.ValueText;
 import io.schedmate.cli.terminal.Terminal;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -22,7 +22,7 @@ record ReportTables(Terminal terminal, Consumer<String> say, JsonNode report) {
                         hours(use, "usefulGpuHours"),
                         hours(use, "lostGpuHours"),
                         hours(use, "runningGpuHours"),
-                        Shown.percent(use.path("goodputRatio"))));
+                        ValueText.percent(use.path("goodputRatio"))));
         table("outcomes", ReportTables::outcome, "OUTCOME", "CATEGORY", "RUNS", "GPU HOURS", "LOST");
         table("projects", ReportTables::group, "PROJECT", "RUNS", "GPU HOURS", "LOST", "GOODPUT");
         table("owners", ReportTables::group, "OWNER", "RUNS", "GPU HOURS", "LOST", "GOODPUT");
@@ -55,29 +55,29 @@ record ReportTables(Terminal terminal, Consumer<String> say, JsonNode report) {
             say.accept(
                     "Estimates at submission: %s of %s jobs ended within a factor of 2 of the estimate, %s within its 80 %% range."
                             .formatted(
-                                    Shown.percent(forecasts.path("withinTwoRatio")),
-                                    Shown.text(forecasts.path("jobs")),
-                                    Shown.percent(forecasts.path("coveredRatio"))));
+                                    ValueText.percent(forecasts.path("withinTwoRatio")),
+                                    ValueText.text(forecasts.path("jobs")),
+                                    ValueText.percent(forecasts.path("coveredRatio"))));
         }
     }
 
     private void recoveries(JsonNode recoveries) {
         terminal.out().println();
         String counts = StreamSupport.stream(recoveries.path("counts").spliterator(), false)
-                .map(count -> Shown.text(count.path("recoveries")) + " " + Shown.text(count.path("status")))
+                .map(count -> ValueText.text(count.path("recoveries")) + " " + ValueText.text(count.path("status")))
                 .collect(Collectors.joining(", "));
         say.accept("Recoveries: %s. Jobs started again: %s. GPU hours saved: %s."
                 .formatted(
                         counts.isEmpty() ? "none" : counts,
-                        Shown.text(recoveries.path("restartedJobs")),
+                        ValueText.text(recoveries.path("restartedJobs")),
                         hours(recoveries, "savedGpuHours")));
     }
 
     private static String[] outcome(JsonNode item) {
         return new String[] {
-            Shown.text(item.path("outcome")),
-            Shown.text(item.path("category")),
-            Shown.text(item.path("runs")),
+            ValueText.text(item.path("outcome")),
+            ValueText.text(item.path("category")),
+            ValueText.text(item.path("runs")),
             hours(item, "gpuHours"),
             hours(item, "lostGpuHours")
         };
@@ -86,54 +86,54 @@ record ReportTables(Terminal terminal, Consumer<String> say, JsonNode report) {
     private static String[] group(JsonNode item) {
         JsonNode use = item.path("use");
         return new String[] {
-            Shown.text(item.path("name")),
-            Shown.text(use.path("runs")),
+            ValueText.text(item.path("name")),
+            ValueText.text(use.path("runs")),
             hours(use, "gpuHours"),
             hours(use, "lostGpuHours"),
-            Shown.percent(use.path("goodputRatio"))
+            ValueText.percent(use.path("goodputRatio"))
         };
     }
 
     private static String[] wasted(JsonNode item) {
         return new String[] {
             hours(item, "lostGpuHours"),
-            Shown.text(item.path("owner")),
-            Shown.text(item.path("outcome")),
-            Shown.text(item.path("reason")),
-            Shown.text(item.path("name").isString() ? item.path("name") : item.path("jobId"))
+            ValueText.text(item.path("owner")),
+            ValueText.text(item.path("outcome")),
+            ValueText.text(item.path("reason")),
+            ValueText.text(item.path("name").isString() ? item.path("name") : item.path("jobId"))
         };
     }
 
     private static String[] idle(JsonNode item) {
         return new String[] {
             hours(item, "idleGpuHours"),
-            Shown.text(item.path("owner")),
-            Shown.text(item.path("condition")),
-            Shown.text(item.path("name").isString() ? item.path("name") : item.path("jobId"))
+            ValueText.text(item.path("owner")),
+            ValueText.text(item.path("condition")),
+            ValueText.text(item.path("name").isString() ? item.path("name") : item.path("jobId"))
         };
     }
 
     private static String[] failure(JsonNode item) {
         return new String[] {
-            Shown.text(item.path("failures")),
-            Shown.text(item.path("jobs")),
+            ValueText.text(item.path("failures")),
+            ValueText.text(item.path("jobs")),
             hours(item, "lostGpuHours"),
-            Shown.text(item.path("category")),
-            Shown.text(item.path("reason"))
+            ValueText.text(item.path("category")),
+            ValueText.text(item.path("reason"))
         };
     }
 
     private static String[] node(JsonNode item) {
         return new String[] {
-            Shown.text(item.path("node")),
-            Shown.text(item.path("cluster")),
-            Shown.text(item.path("failures")),
+            ValueText.text(item.path("node")),
+            ValueText.text(item.path("cluster")),
+            ValueText.text(item.path("failures")),
             "%s (%s to %s)"
                     .formatted(
-                            Shown.figure(item.path("failuresPerDay")),
-                            Shown.figure(item.path("lowFailuresPerDay")),
-                            Shown.figure(item.path("highFailuresPerDay"))),
-            Shown.figure(item.path("clusterFailuresPerDay"))
+                            ValueText.figure(item.path("failuresPerDay")),
+                            ValueText.figure(item.path("lowFailuresPerDay")),
+                            ValueText.figure(item.path("highFailuresPerDay"))),
+            ValueText.figure(item.path("clusterFailuresPerDay"))
         };
     }
 

@@ -7,7 +7,7 @@ import io.schedmate.code.evaluate.operate.Truth;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.value.Place;
 import io.schedmate.code.workload.Hindrance;
-import io.schedmate.model.advice.HindranceKind;
+import io.schedmate.model.advice.RunBlockerKind;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -127,7 +127,7 @@ final class Raises {
         String line = statement.text().replaceAll("\\s+", " ");
         run.trace()
                 .hinders(new Hindrance(
-                        HindranceKind.EXCEPTION,
+                        RunBlockerKind.EXCEPTION,
                         line.substring(0, Math.min(MAX_LENGTH, line.length())),
                         new Place(frame.scope().module.path, statement.line())));
     }

@@ -9,7 +9,7 @@ import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.workload.Hindrance;
-import io.schedmate.model.advice.HindranceKind;
+import io.schedmate.model.advice.RunBlockerKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -269,7 +269,7 @@ public final class Trace {
 
     public void hinders(Hindrance hindrance) {
         // The program ends at the first exception, and before it if an option is missing.
-        boolean isAfter = hindrance.kind() == HindranceKind.EXCEPTION && !hindrances.isEmpty();
+        boolean isAfter = hindrance.kind() == RunBlockerKind.EXCEPTION && !hindrances.isEmpty();
         if (!isAfter && hindrances.size() < LOADS && !hindrances.contains(hindrance)) {
             hindrances.add(hindrance);
         }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record JobMetrics(
         JobId jobId,
         @Nullable MetricsSample latest,
-        JobStanding standing,
+        JobProgress standing,
         List<MetricsSample> history,
         List<DetectedSlowdown> slowdowns,
         @Nullable LogLabels labels,

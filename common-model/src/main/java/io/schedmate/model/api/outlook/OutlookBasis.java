@@ -33,9 +33,9 @@ public record OutlookBasis(
         Integer queuedGpusAhead,
         @Nullable Double usualWaitSeconds,
         Integer capacityGpus,
-        OutlookGround capacity,
+        OutlookSource capacity,
         String policy,
-        OutlookGround policyGround,
+        OutlookSource policyGround,
         Integer draws,
         Integer earlierOutlooks,
         Engine engine) {

@@ -12,7 +12,7 @@ import io.schedmate.model.check.Require;
  * @param ground its basis
  * @param runs the number of past runs behind it
  */
-public record WhatIfAmount(Double p10, Double p50, Double p90, WhatIfGround ground, Integer runs) {
+public record WhatIfAmount(Double p10, Double p50, Double p90, WhatIfBasis ground, Integer runs) {
 
     public WhatIfAmount {
         Limits.amount("p10", Require.present("p10", p10));

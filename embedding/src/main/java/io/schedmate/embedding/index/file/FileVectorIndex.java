@@ -55,7 +55,7 @@ public final class FileVectorIndex implements VectorIndex {
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
     private final StoredVectors stored;
     private @Nullable GraphBuilding graph;
-    private @Nullable SignSketches signs;
+    private @Nullable SignBits signs;
     private int sampled;
 
     private FileVectorIndex(IndexFolder folder, VectorSpace space, int exactUpTo, int signsUpTo, StoredVectors stored) {
@@ -171,9 +171,9 @@ public final class FileVectorIndex implements VectorIndex {
     public List<Hit> search(float[] vector, int count, VectorFilter filter) {
         TagTypes.checkVector(space, "the search", vector);
         return reading(() -> {
-            SignSketches sketches = signs;
-            if (sketches != null && stored.slots().live() > exactUpTo) {
-                return bySigns(sketches, vector, count, filter);
+            SignBits bits = signs;
+            if (bits != null && stored.slots().live() > exactUpTo) {
+                return bySigns(bits, vector, count, filter);
             }
             GraphBuilding built = graph;
             if (built == null || built.covered() == 0 || stored.slots().live() <= exactUpTo) {
@@ -185,7 +185,7 @@ public final class FileVectorIndex implements VectorIndex {
         });
     }
 
-    private List<Hit> bySigns(SignSketches sketches, float[] vector, int count, VectorFilter filter) {
+    private List<Hit> bySigns(SignBits bits, float[] vector, int count, VectorFilter filter) {
         BitSet fitting = filter instanceof VectorFilter.Everything
                 ? null
                 : stored.tagged().fitting(filter);
@@ -193,7 +193,7 @@ public final class FileVectorIndex implements VectorIndex {
         // Emptied slots are proposed too, so more slots are requested.
         long slots =
                 proposed * stored.slots().written() / Math.max(1, stored.slots().live());
-        int[] near = sketches.nearest(vector, (int) Math.min(slots, sketches.slots()), fitting);
+        int[] near = bits.nearest(vector, (int) Math.min(slots, bits.slots()), fitting);
         return exactly(near, vector, count, filter);
     }
 
@@ -304,16 +304,16 @@ public final class FileVectorIndex implements VectorIndex {
 
     private void sketch() {
         int written = stored.slots().written();
-        SignSketches sketches = signs;
-        if (sketches == null || sampled < SAMPLE && written >= 2 * sampled) {
+        SignBits bits = signs;
+        if (bits == null || sampled < SAMPLE && written >= 2 * sampled) {
             // The mean of a few vectors is not the mean of many.
             sampled = Math.min(written, SAMPLE);
-            sketches = new SignSketches(mean(sampled));
-            signs = sketches;
+            bits = new SignBits(mean(sampled));
+            signs = bits;
         }
         float[] vector = new float[space.dimension()];
-        for (int slot = sketches.slots(); slot < written; slot++) {
-            sketches.add(stored.read(slot, vector) ? vector : null);
+        for (int slot = bits.slots(); slot < written; slot++) {
+            bits.add(stored.read(slot, vector) ? vector : null);
         }
     }
 

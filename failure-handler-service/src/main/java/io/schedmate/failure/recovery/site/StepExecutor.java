@@ -41,20 +41,20 @@ public final class StepExecutor {
     private final Clock clock;
     private final Duration watched;
 
-    public StepExecutor(Reach reach, Clock clock, Duration watched) {
-        this.agents = reach.agents();
-        this.nodes = reach.nodes();
+    public StepExecutor(ExternalSystems systems, Clock clock, Duration watched) {
+        this.agents = systems.agents();
+        this.nodes = systems.nodes();
         this.suspectTests = new SuspectTests(agents, nodes, clock);
-        this.site = reach.site();
-        this.watch = reach.watch();
-        this.sharedRecoveries = reach.sharedRecoveries();
-        this.restartPoints = reach.restartPoints();
+        this.site = systems.site();
+        this.watch = systems.watch();
+        this.sharedRecoveries = systems.sharedRecoveries();
+        this.restartPoints = systems.restartPoints();
         this.clock = clock;
         this.watched = watched;
     }
 
     /** The external systems that steps use. */
-    public record Reach(
+    public record ExternalSystems(
             NodeAgents agents,
             KnownNodes nodes,
             SiteTools site,

@@ -70,7 +70,7 @@ final class SagaEvents {
         String words = Objects.requireNonNullElse(row.getString("words"), "");
         String node = row.getString("node");
         return switch (row.getString("kind")) {
-            case "turn" -> new SagaEvent.TurnTaken(token);
+            case "turn" -> new SagaEvent.LeaseTaken(token);
             case "approved" -> new SagaEvent.Approved(token, words);
             case "cancelled" -> new SagaEvent.Cancelled(token, words);
             case "release" ->
@@ -105,7 +105,7 @@ final class SagaEvents {
 
         static Row of(SagaEvent event) {
             return switch (event) {
-                case SagaEvent.TurnTaken _ -> new Row("turn", null, null, null, Set.of());
+                case SagaEvent.LeaseTaken _ -> new Row("turn", null, null, null, Set.of());
                 case SagaEvent.Approved e -> new Row("approved", null, null, e.by(), Set.of());
                 case SagaEvent.Cancelled e -> new Row("cancelled", null, null, e.by(), Set.of());
                 case SagaEvent.ReleaseAsked e -> new Row("release", null, e.node(), e.by(), Set.of());

@@ -298,7 +298,7 @@ class StepExecutorTest {
     }
 
     private StepExecutor executor(AnsweringAgents among, Duration watched) {
-        var reach = new StepExecutor.Reach(
+        var reach = new StepExecutor.ExternalSystems(
                 among,
                 among,
                 (action, key, _, node) -> {

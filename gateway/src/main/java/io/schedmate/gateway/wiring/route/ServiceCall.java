@@ -84,7 +84,7 @@ final class ServiceCall implements HandlerFilterFunction<ServerResponse, ServerR
         }
         return problem(
                 request,
-                ForeignErrors.problem(settings.service(), answer.statusCode().value()));
+                UpstreamErrors.problem(settings.service(), answer.statusCode().value()));
     }
 
     private Problem fallback(Exception failure) {
@@ -108,7 +108,7 @@ final class ServiceCall implements HandlerFilterFunction<ServerResponse, ServerR
                 Problem.of(
                         ProblemType.INVALID_REQUEST,
                         "The path or a header cannot be forwarded. Leave out unusual headers.");
-            case Throwable other -> ForeignErrors.broken(service, other);
+            case Throwable other -> UpstreamErrors.broken(service, other);
         };
     }
 

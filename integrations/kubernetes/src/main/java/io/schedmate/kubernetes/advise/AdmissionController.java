@@ -103,11 +103,11 @@ public final class AdmissionController {
         List<CheckedWorkload> waiting = all.stream()
                 .flatMap(each -> CheckedWorkload.read(each, clusterName, ours).stream())
                 .toList();
-        Answer.Away away = null;
+        Answer.Unavailable away = null;
         for (CheckedWorkload workload : waiting) {
             // When the platform does not answer for one workload, the rest of the round does not wait for it.
             Answer answer = away == null ? asked(workload) : away;
-            away = answer instanceof Answer.Away none ? none : null;
+            away = answer instanceof Answer.Unavailable none ? none : null;
             answer(version, workload, answer);
         }
     }

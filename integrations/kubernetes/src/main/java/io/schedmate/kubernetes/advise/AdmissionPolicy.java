@@ -34,13 +34,13 @@ final class AdmissionPolicy {
         return switch (answer) {
             case Answer.Advised(Advice advice) -> advised(workload, advice);
             case Answer.Refused(String why) -> Verdict.of(State.READY, "Admitted without advice: " + why);
-            case Answer.Away(String why)
+            case Answer.Unavailable(String why)
             when waited.compareTo(rules.deadline()) >= 0 ->
                 Verdict.of(
                         State.READY,
                         "Admitted without advice, for none came in %d s: %s"
                                 .formatted(rules.deadline().toSeconds(), why));
-            case Answer.Away(String why) -> Verdict.of(State.PENDING, "Waiting for advice: " + why);
+            case Answer.Unavailable(String why) -> Verdict.of(State.PENDING, "Waiting for advice: " + why);
         };
     }
 

@@ -39,7 +39,7 @@ public record Asked(
         record Advised(Advice advice) implements Answer {}
 
         /** SchedMate did not answer in time. A retry may help. */
-        record Away(String why) implements Answer {}
+        record Unavailable(String why) implements Answer {}
 
         /** SchedMate refused the request. A retry will not help. */
         record Refused(String why) implements Answer {}
@@ -111,7 +111,7 @@ public record Asked(
                     deadlineSeconds)));
         } catch (CallFailed failed) {
             String why = String.valueOf(failed.getMessage());
-            return failed.isAway() ? new Answer.Away(why) : new Answer.Refused(why);
+            return failed.isAway() ? new Answer.Unavailable(why) : new Answer.Refused(why);
         }
     }
 

@@ -104,7 +104,7 @@ public final class JobKind {
     }
 
     /** Returns the job's state; empty while it waits. */
-    public Optional<JobStanding> standing(GenericKubernetesResource job) {
+    public Optional<ReportedState> standing(GenericKubernetesResource job) {
         Map<String, Object> fields = fields(job);
         return states.stream()
                 .flatMap(rule -> rule.read(fields, paths).stream())

@@ -17,7 +17,7 @@ record StateRule(String at, String is, String reason, JobState state) {
     private static final String SOME = ">0";
 
     /** Returns the job's state; empty if the status does not match. */
-    Optional<JobStanding> read(Map<String, Object> resource, FieldPaths paths) {
+    Optional<ReportedState> read(Map<String, Object> resource, FieldPaths paths) {
         Optional<Map<String, Object>> condition = Fields.condition(Fields.one(resource, at), is);
         if (condition.isPresent()) {
             return standing(
@@ -33,12 +33,12 @@ record StateRule(String at, String is, String reason, JobState state) {
                 : Optional.empty();
     }
 
-    private Optional<JobStanding> standing(
+    private Optional<ReportedState> standing(
             @Nullable String why, @Nullable Object since, Map<String, Object> resource, FieldPaths paths) {
         if (!reason.isEmpty() && !reason.equals(why)) {
             return Optional.empty();
         }
         var ended = Fields.time(Fields.one(resource, paths.ended()));
-        return Optional.of(new JobStanding(state, why, ended == null ? Fields.time(since) : ended));
+        return Optional.of(new ReportedState(state, why, ended == null ? Fields.time(since) : ended));
     }
 }

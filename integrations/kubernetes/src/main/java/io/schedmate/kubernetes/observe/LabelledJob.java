@@ -7,8 +7,8 @@ import io.schedmate.kubernetes.format.Asked;
 import io.schedmate.kubernetes.format.Fields;
 import io.schedmate.kubernetes.format.JobKind;
 import io.schedmate.kubernetes.format.JobKinds;
-import io.schedmate.kubernetes.format.JobStanding;
 import io.schedmate.kubernetes.format.Marks;
+import io.schedmate.kubernetes.format.ReportedState;
 import io.schedmate.model.api.job.JobEventRequest;
 import io.schedmate.model.job.JobExit;
 import io.schedmate.model.job.JobState;
@@ -72,7 +72,7 @@ record LabelledJob(JobKind kind, GenericKubernetesResource resource, String clus
     }
 
     private List<JobEventRequest> sinceQueued(int attempt, Instant queued, List<Pod> pods, Instant now) {
-        Optional<JobStanding> standing = kind.standing(resource);
+        Optional<ReportedState> standing = kind.standing(resource);
         if (standing.isEmpty()) {
             return List.of();
         }

@@ -117,7 +117,7 @@ public final class LabelledJobs {
                 case Answer.Advised(var advice) -> annotate(job, Asked.annotations(advice));
                 case Answer.Refused _ -> {}
                 // Once SchedMate is unavailable for one job, the rest of the round does not wait for it.
-                case Answer.Away _ -> asksForAdvice = false;
+                case Answer.Unavailable _ -> asksForAdvice = false;
             }
         }
         List<UUID> ids = job.events(List.of(), evicted, clock.instant()).stream()

@@ -2,8 +2,8 @@ package io.schedmate.slurm.advise;
 
 import io.schedmate.client.CallFailed;
 import io.schedmate.client.SchedMateClient;
-import io.schedmate.slurm.command.Away;
 import io.schedmate.slurm.command.Controller;
+import io.schedmate.slurm.command.SlurmUnavailable;
 import io.schedmate.slurm.command.WeightChange;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -27,12 +27,13 @@ public final class NodeWeigher {
     }
 
     /** Returns the changes without making them. */
-    public List<WeightChange> look(Set<String> suspects, long more) throws Away, InterruptedException {
+    public List<WeightChange> look(Set<String> suspects, long more) throws SlurmUnavailable, InterruptedException {
         return new NodeWeights(controller.nodeWeights(), before.all()).changes(suspects, more);
     }
 
     /** Makes the changes. */
-    public List<WeightChange> apply(Set<String> suspects, long more) throws Away, InterruptedException, IOException {
+    public List<WeightChange> apply(Set<String> suspects, long more)
+            throws SlurmUnavailable, InterruptedException, IOException {
         var weights = new NodeWeights(controller.nodeWeights(), before.all());
         List<WeightChange> changes = weights.changes(suspects, more);
         before.remember(weights.touched(changes));
@@ -42,7 +43,7 @@ public final class NodeWeigher {
     }
 
     /** Returns the nodes of a cluster that the platform suspects. */
-    public static Set<String> suspects(SchedMateClient platform, String cluster) throws Away {
+    public static Set<String> suspects(SchedMateClient platform, String cluster) throws SlurmUnavailable {
         String first = "/nodes?suspect=true&limit=500&cluster=" + encoded(cluster);
         Set<String> suspects = new HashSet<>();
         JsonNode page = page(platform, first, suspects);
@@ -55,16 +56,16 @@ public final class NodeWeigher {
         return suspects;
     }
 
-    private static JsonNode page(SchedMateClient platform, String path, Set<String> suspects) throws Away {
+    private static JsonNode page(SchedMateClient platform, String path, Set<String> suspects) throws SlurmUnavailable {
         try {
             JsonNode page = platform.readTree(path);
             if (!page.path("items").isArray()) {
-                throw new Away("the gateway lists no nodes");
+                throw new SlurmUnavailable("the gateway lists no nodes");
             }
             page.path("items").forEach(node -> suspects.add(node.path("name").asString("")));
             return page;
         } catch (CallFailed failed) {
-            throw new Away(failed);
+            throw new SlurmUnavailable(failed);
         }
     }
 

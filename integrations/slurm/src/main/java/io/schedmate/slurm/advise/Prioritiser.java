@@ -2,10 +2,10 @@ package io.schedmate.slurm.advise;
 
 import io.schedmate.client.Rounds;
 import io.schedmate.model.job.JobState;
-import io.schedmate.slurm.command.Away;
 import io.schedmate.slurm.command.Controller;
 import io.schedmate.slurm.command.Look;
 import io.schedmate.slurm.command.NiceChange;
+import io.schedmate.slurm.command.SlurmUnavailable;
 import io.schedmate.slurm.format.SeenJob;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -55,17 +55,17 @@ public final class Prioritiser {
      * @param waiting the jobs in the order in which they should start
      * @param changes the changes made, or to be made, for this order
      */
-    public record Pass(List<WaitingJob> waiting, List<NiceChange> changes) {}
+    public record QueuePass(List<WaitingJob> waiting, List<NiceChange> changes) {}
 
     /** Reads the queue and returns the changes without making them. */
-    public Pass look() throws Away, InterruptedException {
+    public QueuePass look() throws SlurmUnavailable, InterruptedException {
         return look(queued());
     }
 
     /** Reads the queue and makes the changes. */
-    public Pass pass() throws Away, InterruptedException, IOException {
+    public QueuePass pass() throws SlurmUnavailable, InterruptedException, IOException {
         Map<String, SeenJob> queued = queued();
-        Pass pass = look(queued);
+        QueuePass pass = look(queued);
         before.keepOnly(queued.keySet());
         if (!pass.changes().isEmpty()) {
             before.remember(pass.changes().stream()
@@ -81,12 +81,12 @@ public final class Prioritiser {
      * @param changed receives each pass that changed something
      * @param away receives a line for each call that Slurm did not answer
      */
-    public void run(Rounds rounds, Consumer<Pass> changed, Consumer<String> away)
+    public void run(Rounds rounds, Consumer<QueuePass> changed, Consumer<String> away)
             throws InterruptedException, IOException {
         Look.repeat(
                 rounds,
                 () -> {
-                    Pass pass = pass();
+                    QueuePass pass = pass();
                     if (!pass.changes().isEmpty()) {
                         changed.accept(pass);
                     }
@@ -95,7 +95,7 @@ public final class Prioritiser {
     }
 
     /** Restores the original nice of every waiting job and forgets all values. */
-    public int release() throws Away, InterruptedException, IOException {
+    public int release() throws SlurmUnavailable, InterruptedException, IOException {
         Set<String> queued = queued().keySet();
         List<NiceChange> back = before.all().entrySet().stream()
                 .filter(each -> queued.contains(each.getKey()))
@@ -108,7 +108,7 @@ public final class Prioritiser {
         return back.size();
     }
 
-    private Pass look(Map<String, SeenJob> queued) {
+    private QueuePass look(Map<String, SeenJob> queued) {
         List<SeenJob> inTurn =
                 queued.values().stream().filter(this::waitsForItsTurn).toList();
         expectations.begin(inTurn.stream().map(SeenJob::externalId).collect(Collectors.toSet()));
@@ -124,11 +124,11 @@ public final class Prioritiser {
             sorted.addAll(order.sorted(queue));
             changes.addAll(order.changes(queue));
         }
-        return new Pass(List.copyOf(sorted), List.copyOf(changes));
+        return new QueuePass(List.copyOf(sorted), List.copyOf(changes));
     }
 
     /** Returns the queued jobs by job number: Slurm shows the waiting tasks of an array as one job. */
-    private Map<String, SeenJob> queued() throws Away, InterruptedException {
+    private Map<String, SeenJob> queued() throws SlurmUnavailable, InterruptedException {
         Map<String, SeenJob> queued = new LinkedHashMap<>();
         controller.jobs().stream()
                 .filter(job -> job.turn().state() == JobState.QUEUED)

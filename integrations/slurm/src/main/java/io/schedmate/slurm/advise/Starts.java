@@ -5,8 +5,8 @@ import io.schedmate.client.SchedMateClient;
 import io.schedmate.model.api.outlook.JobOutlook;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
-import io.schedmate.slurm.command.Away;
 import io.schedmate.slurm.command.SlurmQueue;
+import io.schedmate.slurm.command.SlurmUnavailable;
 import io.schedmate.slurm.format.SeenJob;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ public final class Starts {
             @Nullable JobOutlook outlook) {}
 
     /** Returns every waiting job, in Slurm's order of priority. */
-    public List<Start> look() throws Away, InterruptedException {
+    public List<Start> look() throws SlurmUnavailable, InterruptedException {
         List<SeenJob> waiting = queue.jobs().stream()
                 .filter(job -> job.turn().state() == JobState.QUEUED)
                 .sorted(Comparator.comparingLong((SeenJob job) -> job.place().priority())
@@ -57,12 +57,12 @@ public final class Starts {
         return starts;
     }
 
-    private @Nullable JobOutlook outlook(SeenJob job) throws Away {
+    private @Nullable JobOutlook outlook(SeenJob job) throws SlurmUnavailable {
         try {
             return gateway.outlook(JobId.of(cluster, SCHEDULER, job.externalId()));
         } catch (CallFailed failed) {
             if (failed.mayPass()) {
-                throw new Away(failed);
+                throw new SlurmUnavailable(failed);
             }
             // The job has not been reported yet.
             return null;

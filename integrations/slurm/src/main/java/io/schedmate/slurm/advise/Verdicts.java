@@ -8,9 +8,9 @@ import io.schedmate.model.api.failure.Failure;
 import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobState;
-import io.schedmate.slurm.command.Away;
 import io.schedmate.slurm.command.Controller;
 import io.schedmate.slurm.command.Look;
+import io.schedmate.slurm.command.SlurmUnavailable;
 import io.schedmate.slurm.format.SeenJob;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -53,7 +53,7 @@ public final class Verdicts {
      *
      * @return the number of jobs that received a verdict
      */
-    public int round() throws Away, InterruptedException {
+    public int round() throws SlurmUnavailable, InterruptedException {
         Set<String> shown = new HashSet<>();
         int count = 0;
         for (SeenJob job : controller.jobs()) {
@@ -88,7 +88,7 @@ public final class Verdicts {
         return job.turn().attempt() > 1 || job.turn().state() == JobState.FAILED;
     }
 
-    private boolean write(SeenJob job) throws Away, InterruptedException {
+    private boolean write(SeenJob job) throws SlurmUnavailable, InterruptedException {
         Optional<Failure> last = last(job);
         if (last.isEmpty() || last.get().failureId().equals(written.get(job.externalId()))) {
             return false;
@@ -103,14 +103,14 @@ public final class Verdicts {
         return controller.comment(job.number(), ended, comment(known, failure));
     }
 
-    private Optional<Failure> last(SeenJob job) throws Away {
+    private Optional<Failure> last(SeenJob job) throws SlurmUnavailable {
         try {
             return platform.failures(JobId.of(cluster, SCHEDULER, job.externalId())).stream()
                     .filter(failure -> failure.status() == AnswerStatus.DONE)
                     .max(Comparator.comparingInt(Failure::attempt));
         } catch (CallFailed failed) {
             if (failed.mayPass()) {
-                throw new Away(failed);
+                throw new SlurmUnavailable(failed);
             }
             // The job has not been reported yet.
             return Optional.empty();

@@ -32,15 +32,15 @@ public final class Controller implements SlurmQueue {
     }
 
     @Override
-    public List<SeenJob> jobs() throws Away, InterruptedException {
+    public List<SeenJob> jobs() throws SlurmUnavailable, InterruptedException {
         Printed printed = run("", "squeue", "--states=all", "--json");
         if (printed.exitCode() != 0) {
-            throw new Away("squeue did not succeed: " + printed.firstLines());
+            throw new SlurmUnavailable("squeue did not succeed: " + printed.firstLines());
         }
         try {
             return QueueJson.read(printed.text());
         } catch (IllegalArgumentException unreadable) {
-            throw new Away(String.valueOf(unreadable.getMessage()));
+            throw new SlurmUnavailable(String.valueOf(unreadable.getMessage()));
         }
     }
 
@@ -49,7 +49,7 @@ public final class Controller implements SlurmQueue {
         try {
             Printed printed = run("", command.toArray(String[]::new));
             return printed.exitCode() == 0 ? printed.text().lines().toList() : List.of();
-        } catch (Away _) {
+        } catch (SlurmUnavailable _) {
             return List.of();
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -58,7 +58,7 @@ public final class Controller implements SlurmQueue {
     }
 
     @Override
-    public Optional<String> script(String number) throws Away, InterruptedException {
+    public Optional<String> script(String number) throws SlurmUnavailable, InterruptedException {
         Printed printed = run("", "scontrol", "write", "batch_script", number, "-");
         String lines = printed.text()
                 .lines()
@@ -68,13 +68,13 @@ public final class Controller implements SlurmQueue {
     }
 
     /** Changes the nice of all these jobs in one call. Jobs that no longer exist are skipped. */
-    public void renice(List<NiceChange> changes) throws Away, InterruptedException {
+    public void renice(List<NiceChange> changes) throws SlurmUnavailable, InterruptedException {
         String orders = changes.stream()
                 .map(change -> "update JobId=%s Nice=%d%n".formatted(change.number(), change.nice()))
                 .collect(Collectors.joining());
         Printed printed = run(orders, "scontrol");
         if (printed.text().contains("Access/permission denied")) {
-            throw new Away("Slurm does not let this user change the order: " + printed.firstLines());
+            throw new SlurmUnavailable("Slurm does not let this user change the order: " + printed.firstLines());
         }
     }
 
@@ -86,7 +86,7 @@ public final class Controller implements SlurmQueue {
      * @return whether Slurm accepted it; false for a job that no longer exists, and for an ended job of a cluster
      *     without accounting
      */
-    public boolean comment(String number, boolean ended, String comment) throws Away, InterruptedException {
+    public boolean comment(String number, boolean ended, String comment) throws SlurmUnavailable, InterruptedException {
         Printed printed = ended
                 ? run(
                         "",
@@ -100,16 +100,16 @@ public final class Controller implements SlurmQueue {
                         "AdminComment=" + comment)
                 : run("", "scontrol", "update", "JobId=" + number, "AdminComment=" + comment);
         if (printed.text().contains("Access/permission denied")) {
-            throw new Away("Slurm does not let this user change a job's comment: " + printed.firstLines());
+            throw new SlurmUnavailable("Slurm does not let this user change a job's comment: " + printed.firstLines());
         }
         return printed.exitCode() == 0;
     }
 
     /** Returns the weights by node. Slurm lists a node in several partitions several times. */
-    public Map<String, Long> nodeWeights() throws Away, InterruptedException {
+    public Map<String, Long> nodeWeights() throws SlurmUnavailable, InterruptedException {
         Printed printed = run("", "sinfo", "--noheader", "--Node", "--format=%N %w");
         if (printed.exitCode() != 0) {
-            throw new Away("sinfo did not succeed: " + printed.firstLines());
+            throw new SlurmUnavailable("sinfo did not succeed: " + printed.firstLines());
         }
         return printed.text()
                 .lines()
@@ -119,13 +119,13 @@ public final class Controller implements SlurmQueue {
     }
 
     /** Changes the weights of all these nodes in one call. */
-    public void weigh(List<WeightChange> changes) throws Away, InterruptedException {
+    public void weigh(List<WeightChange> changes) throws SlurmUnavailable, InterruptedException {
         String orders = changes.stream()
                 .map(change -> change.order() + System.lineSeparator())
                 .collect(Collectors.joining());
         Printed printed = run(orders, "scontrol");
         if (printed.text().contains("slurm_update error")) {
-            throw new Away("Slurm does not let this user change weights: " + printed.firstLines());
+            throw new SlurmUnavailable("Slurm does not let this user change weights: " + printed.firstLines());
         }
     }
 
@@ -136,7 +136,7 @@ public final class Controller implements SlurmQueue {
         }
     }
 
-    private Printed run(String input, String... words) throws Away, InterruptedException {
+    private Printed run(String input, String... words) throws SlurmUnavailable, InterruptedException {
         try {
             Path in = Files.createTempFile("schedmate-slurm", ".in");
             Path out = Files.createTempFile("schedmate-slurm", ".out");
@@ -148,11 +148,11 @@ public final class Controller implements SlurmQueue {
                 Files.deleteIfExists(out);
             }
         } catch (IOException missing) {
-            throw new Away("%s did not start: %s".formatted(words[0], missing.getMessage()));
+            throw new SlurmUnavailable("%s did not start: %s".formatted(words[0], missing.getMessage()));
         }
     }
 
-    private Printed run(Path in, Path out, String... words) throws Away, IOException, InterruptedException {
+    private Printed run(Path in, Path out, String... words) throws SlurmUnavailable, IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(List.of(words)))
                 .redirectErrorStream(true)
                 .redirectInput(in.toFile())
@@ -167,7 +167,7 @@ public final class Controller implements SlurmQueue {
         Process process = builder.start();
         if (!process.waitFor(MAX_TIME.toMillis(), TimeUnit.MILLISECONDS)) {
             process.destroyForcibly();
-            throw new Away("%s gave no answer in %d s".formatted(words[0], MAX_TIME.toSeconds()));
+            throw new SlurmUnavailable("%s gave no answer in %d s".formatted(words[0], MAX_TIME.toSeconds()));
         }
         return new Printed(process.exitValue(), new String(Files.readAllBytes(out), StandardCharsets.UTF_8));
     }

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 @FunctionalInterface
 public interface Look<E extends Exception> {
 
-    void once() throws Away, E, InterruptedException;
+    void once() throws SlurmUnavailable, E, InterruptedException;
 
     /**
      * Checks until this thread is interrupted, less often while there is no answer.
@@ -21,7 +21,7 @@ public interface Look<E extends Exception> {
             try {
                 look.once();
                 return Outcome.DONE;
-            } catch (Away gone) {
+            } catch (SlurmUnavailable gone) {
                 away.accept(String.valueOf(gone.getMessage()));
                 return Outcome.AWAY;
             }

@@ -7,7 +7,7 @@ import io.schedmate.slurm.format.NumberList;
 import io.schedmate.slurm.format.SeenJob;
 import io.schedmate.slurm.format.SeenJob.Asked;
 import io.schedmate.slurm.format.SeenJob.Place;
-import io.schedmate.slurm.format.SeenJob.Turn;
+import io.schedmate.slurm.format.SeenJob.SeenAttempt;
 import io.schedmate.slurm.format.StateWords;
 import io.schedmate.slurm.format.Tres;
 import java.time.Instant;
@@ -110,13 +110,13 @@ final class QueueJson {
         }
     }
 
-    private static Turn turn(JsonNode job) {
+    private static SeenAttempt turn(JsonNode job) {
         Set<String> words = words(job.path("job_state"));
         JobState state = StateWords.meaning(words).orElse(null);
         List<String> nodes = HostList.expand(job.path("nodes").asString(""));
         boolean started = state != null && state != JobState.QUEUED && !nodes.isEmpty();
         boolean ended = state != null && state.ended();
-        return new Turn(
+        return new SeenAttempt(
                 (int) number(job.path("restart_cnt")).orElse(0) + 1,
                 words.stream().findFirst().orElse(""),
                 state,

@@ -54,7 +54,7 @@ public final class RestQueue implements SlurmQueue {
     }
 
     @Override
-    public List<SeenJob> jobs() throws Away, InterruptedException {
+    public List<SeenJob> jobs() throws SlurmUnavailable, InterruptedException {
         for (String each : version == null ? VERSIONS : List.of(version)) {
             HttpResponse<String> answer = asked("/slurm/%s/jobs".formatted(each));
             if (answer.statusCode() == 200) {
@@ -62,12 +62,13 @@ public final class RestQueue implements SlurmQueue {
                 return read(answer.body());
             }
             if (answer.statusCode() != NOT_FOUND) {
-                throw new Away("slurmrestd answered %d: %s".formatted(answer.statusCode(), beginning(answer.body())));
+                throw new SlurmUnavailable(
+                        "slurmrestd answered %d: %s".formatted(answer.statusCode(), beginning(answer.body())));
             }
         }
         // The server may have been replaced by one of another version.
         version = null;
-        throw new Away("slurmrestd knows none of " + VERSIONS);
+        throw new SlurmUnavailable("slurmrestd knows none of " + VERSIONS);
     }
 
     @Override
@@ -75,15 +76,15 @@ public final class RestQueue implements SlurmQueue {
         return Optional.empty();
     }
 
-    private static List<SeenJob> read(String body) throws Away {
+    private static List<SeenJob> read(String body) throws SlurmUnavailable {
         try {
             return QueueJson.read(body);
         } catch (IllegalArgumentException unreadable) {
-            throw new Away(String.valueOf(unreadable.getMessage()));
+            throw new SlurmUnavailable(String.valueOf(unreadable.getMessage()));
         }
     }
 
-    private HttpResponse<String> asked(String path) throws Away, InterruptedException {
+    private HttpResponse<String> asked(String path) throws SlurmUnavailable, InterruptedException {
         try {
             var request = HttpRequest.newBuilder(server.resolve(path))
                     .timeout(MAX_TIME)
@@ -92,7 +93,7 @@ public final class RestQueue implements SlurmQueue {
                     .build();
             return http.send(request, BodyHandlers.ofString(StandardCharsets.UTF_8));
         } catch (IOException | IllegalArgumentException away) {
-            throw new Away("slurmrestd did not answer: " + away);
+            throw new SlurmUnavailable("slurmrestd did not answer: " + away);
         }
     }
 

@@ -8,8 +8,8 @@ import java.util.Optional;
 public interface SlurmQueue {
 
     /** Returns every job that the controller remembers. It keeps ended jobs for MinJobAge, 5 minutes by default. */
-    List<SeenJob> jobs() throws Away, InterruptedException;
+    List<SeenJob> jobs() throws SlurmUnavailable, InterruptedException;
 
     /** Returns the script of a batch job without its comments; empty if Slurm does not show it to this user. */
-    Optional<String> script(String number) throws Away, InterruptedException;
+    Optional<String> script(String number) throws SlurmUnavailable, InterruptedException;
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param number its number in {@code scontrol}
  * @param externalId its id outside of Slurm: the number, or array and index as in {@code 48213_7}
  */
-public record SeenJob(String number, String externalId, Asked asked, Turn turn, Place place) {
+public record SeenJob(String number, String externalId, Asked asked, SeenAttempt turn, Place place) {
 
     /**
      * The submission. A field is null if Slurm does not show it.
@@ -41,7 +41,7 @@ public record SeenJob(String number, String externalId, Asked asked, Turn turn, 
      * @param exitStatus as {@code wait} returns it: the exit code times 256, plus the signal
      * @param nodes the nodes on which it runs or ran
      */
-    public record Turn(
+    public record SeenAttempt(
             int attempt,
             String word,
             @Nullable JobState state,

@@ -8,9 +8,9 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.JobSubmission;
-import io.schedmate.slurm.command.Away;
 import io.schedmate.slurm.command.Look;
 import io.schedmate.slurm.command.SlurmQueue;
+import io.schedmate.slurm.command.SlurmUnavailable;
 import io.schedmate.slurm.format.SeenJob;
 import io.schedmate.slurm.format.SeenJob.Asked;
 import io.schedmate.wire.WireJson;
@@ -64,7 +64,7 @@ public final class Reporter {
      *
      * @return the number of jobs and states reported
      */
-    public int round() throws Away, InterruptedException {
+    public int round() throws SlurmUnavailable, InterruptedException {
         Set<String> shown = new HashSet<>();
         for (SeenJob job : queue.jobs()) {
             shown.add(job.externalId());
@@ -97,7 +97,7 @@ public final class Reporter {
                 log);
     }
 
-    private int deliver(Track track) throws Away, InterruptedException {
+    private int deliver(Track track) throws SlurmUnavailable, InterruptedException {
         int count = 0;
         while (!track.unreported.isEmpty()) {
             SeenJob seen = track.unreported.getFirst();
@@ -116,7 +116,7 @@ public final class Reporter {
         return count;
     }
 
-    private RegistryState submitted(SeenJob seen) throws Away, InterruptedException {
+    private RegistryState submitted(SeenJob seen) throws SlurmUnavailable, InterruptedException {
         String submission = JSON.writeValueAsString(submission(seen));
         try {
             return standing(gateway.change("/jobs", submission));
@@ -129,7 +129,7 @@ public final class Reporter {
         }
     }
 
-    private RegistryState reached(SeenJob seen, JobEventRequest step) throws Away {
+    private RegistryState reached(SeenJob seen, JobEventRequest step) throws SlurmUnavailable {
         try {
             return standing(gateway.change("/jobs/%s/events".formatted(id(seen)), JSON.writeValueAsString(step)));
         } catch (CallFailed failed) {
@@ -139,26 +139,26 @@ public final class Reporter {
     }
 
     /** Logs a refused report, or throws if the report may be accepted later. */
-    private void refused(String what, CallFailed failed) throws Away {
+    private void refused(String what, CallFailed failed) throws SlurmUnavailable {
         if (failed.mayPass()) {
-            throw new Away(failed);
+            throw new SlurmUnavailable(failed);
         }
         log.accept("%s was refused: %d %s".formatted(what, failed.status(), failed.problem()));
     }
 
     /** Returns the job's registered state. A job that the registry refuses is ignored from now on. */
-    private RegistryState known(SeenJob seen) throws Away {
+    private RegistryState known(SeenJob seen) throws SlurmUnavailable {
         try {
             return standing(gateway.readTree("/jobs/" + id(seen)));
         } catch (CallFailed failed) {
             if (failed.mayPass()) {
-                throw new Away(failed);
+                throw new SlurmUnavailable(failed);
             }
             return new RegistryState(Integer.MAX_VALUE, JobState.SUCCEEDED);
         }
     }
 
-    private static RegistryState standing(JsonNode job) throws Away {
+    private static RegistryState standing(JsonNode job) throws SlurmUnavailable {
         String state = job.path("state").asString("").toUpperCase(Locale.ROOT);
         int attempt = job.path("attempt").asInt(0);
         for (JobState each : JobState.values()) {
@@ -166,10 +166,10 @@ public final class Reporter {
                 return new RegistryState(attempt, each);
             }
         }
-        throw new Away("The answer names no state and attempt (%s)".formatted(job));
+        throw new SlurmUnavailable("The answer names no state and attempt (%s)".formatted(job));
     }
 
-    private JobSubmission submission(SeenJob seen) throws Away, InterruptedException {
+    private JobSubmission submission(SeenJob seen) throws SlurmUnavailable, InterruptedException {
         Asked asked = seen.asked();
         String script = queue.script(seen.number()).orElse(asked.command());
         JobSource source = codeIsReadable && asked.workingDirectory() != null

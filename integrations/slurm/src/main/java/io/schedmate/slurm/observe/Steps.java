@@ -4,7 +4,7 @@ import io.schedmate.model.api.job.JobEventRequest;
 import io.schedmate.model.job.JobExit;
 import io.schedmate.model.job.JobState;
 import io.schedmate.slurm.format.SeenJob;
-import io.schedmate.slurm.format.SeenJob.Turn;
+import io.schedmate.slurm.format.SeenJob.SeenAttempt;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,11 +20,11 @@ public final class Steps {
     /** The exit of an attempt that Slurm requeued before its end was observed. */
     static final JobExit REQUEUED = new JobExit(null, null, "REQUEUED");
 
-    private final Turn turn;
+    private final SeenAttempt turn;
     private final List<JobEventRequest> steps = new ArrayList<>();
     private RegistryState at;
 
-    private Steps(RegistryState at, Turn turn) {
+    private Steps(RegistryState at, SeenAttempt turn) {
         this.at = at;
         this.turn = turn;
     }

@@ -94,7 +94,8 @@ class ExpectationsTest {
                 "7",
                 "7",
                 new SeenJob.Asked(null, null, null, null, null, null, RequestedResources.UNKNOWN),
-                new SeenJob.Turn(attempt, "PENDING", JobState.QUEUED, "", Instant.EPOCH, null, null, 0, List.of()),
+                new SeenJob.SeenAttempt(
+                        attempt, "PENDING", JobState.QUEUED, "", Instant.EPOCH, null, null, 0, List.of()),
                 new SeenJob.Place(1, 0, adminComment, null));
     }
 }

@@ -49,7 +49,7 @@ class QueueJsonTest {
         assertThat(job.asked().requested().memoryBytes()).isEqualTo(1_610_612_736L);
         assertThat(job.asked().requested().timeLimitSeconds()).isEqualTo(1800);
         assertThat(job.turn())
-                .isEqualTo(new SeenJob.Turn(
+                .isEqualTo(new SeenJob.SeenAttempt(
                         2,
                         "FAILED",
                         JobState.FAILED,

@@ -54,7 +54,7 @@ class StepsTest {
                 "7",
                 "7",
                 asked(),
-                new SeenJob.Turn(
+                new SeenJob.SeenAttempt(
                         1, "CANCELLED", JobState.CANCELLED, "", MORNING, null, MORNING.plusSeconds(5), 0, List.of()),
                 new SeenJob.Place(1, 0, "", null));
 
@@ -106,7 +106,7 @@ class StepsTest {
                 "7",
                 "7",
                 asked(),
-                new SeenJob.Turn(
+                new SeenJob.SeenAttempt(
                         attempt,
                         word,
                         state,

@@ -135,11 +135,11 @@ public final class FilledPlatform implements AutoCloseable {
     }
 
     /** A condition that is checked every second. */
-    private interface Wish {
+    private interface Condition {
         boolean granted();
     }
 
-    private static void await(String what, Wish wish) throws InterruptedException {
+    private static void await(String what, Condition wish) throws InterruptedException {
         for (int looks = 0; !isGranted(wish); looks++) {
             if (looks == MAX_LOOKS) {
                 throw new IllegalStateException(
@@ -149,7 +149,7 @@ public final class FilledPlatform implements AutoCloseable {
         }
     }
 
-    private static boolean isGranted(Wish wish) {
+    private static boolean isGranted(Condition wish) {
         try {
             return wish.granted();
         } catch (CallFailed failed) {

@@ -1,7 +1,7 @@
 package io.schedmate.logs.intake.line;
 
-import io.schedmate.model.log.LineText;
 import io.schedmate.logs.intake.bytes.LogBytes;
+import io.schedmate.model.log.LineText;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

@@ -22,7 +22,7 @@ import java.time.Duration;
  * @param loopAttempts consecutive attempts that end at the same step
  * @param idleBelowRatio mean GPU utilisation that counts as idle, 0 to 1
  * @param idleFor how long the GPUs must be idle
- * @param kinBelowRatio share of similar jobs' throughput that counts as slow, 0 to 1
+ * @param similarBelowRatio share of similar jobs' throughput that counts as slow, 0 to 1
  * @param waste when a job counts as holding more than it uses
  * @param memory when memory counts as running out
  * @param hardwareEvery how often the samples of a job's nodes are read
@@ -44,7 +44,7 @@ public record AlertRules(
         int loopAttempts,
         double idleBelowRatio,
         Duration idleFor,
-        double kinBelowRatio,
+        double similarBelowRatio,
         Waste waste,
         Memory memory,
         Duration hardwareEvery,
@@ -144,7 +144,7 @@ public record AlertRules(
         atLeast("limit-margin-ratio", limitMarginRatio, 0);
         ratio("judged-from", judgedFrom);
         ratio("idle-below-ratio", idleBelowRatio);
-        ratio("kin-below-ratio", kinBelowRatio);
+        ratio("similar-below-ratio", similarBelowRatio);
     }
 
     private static void atLeast(String name, double value, double least) {

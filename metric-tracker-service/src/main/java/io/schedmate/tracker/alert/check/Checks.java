@@ -19,7 +19,7 @@ public final class Checks {
                 new RestartCheck(rules),
                 new IdleCheck(rules),
                 new WasteCheck(rules),
-                new KinCheck(rules),
+                new SimilarThroughputCheck(rules),
                 new MemoryCheck(rules),
                 new DiskCheck(rules));
     }

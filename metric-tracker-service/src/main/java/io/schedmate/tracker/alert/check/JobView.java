@@ -1,7 +1,7 @@
 package io.schedmate.tracker.alert.check;
 
 import io.schedmate.model.api.metrics.SlowRank;
-import io.schedmate.tracker.jobs.KinPace;
+import io.schedmate.tracker.jobs.SimilarThroughput;
 import io.schedmate.tracker.metrics.NodeFigures;
 import io.schedmate.tracker.metrics.ResourceUse;
 import io.schedmate.tracker.standing.ProgressReports;
@@ -65,14 +65,14 @@ public record JobView(
      * @param gpus total number of GPUs; null = unknown
      * @param timeLimitSeconds null = none or unknown
      * @param memoryBytes host memory in total; null = unknown
-     * @param kin throughput of similar jobs on the same type of GPU; null = unknown
+     * @param similar throughput of similar jobs on the same type of GPU; null = unknown
      */
     public record Request(
             @Nullable Instant startedAt,
             @Nullable Integer gpus,
             @Nullable Double timeLimitSeconds,
             @Nullable Long memoryBytes,
-            @Nullable KinPace kin,
+            @Nullable SimilarThroughput similar,
             List<String> nodes) {
 
         /** Returns the host memory per node; null = unknown. */

@@ -10,7 +10,7 @@ import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.tracker.phase.PauseInterval;
 import io.schedmate.tracker.phase.PauseLines;
-import io.schedmate.tracker.phase.PauseRhythm;
+import io.schedmate.tracker.phase.PauseRegularity;
 import io.schedmate.tracker.phase.Phase;
 import io.schedmate.tracker.phase.PhaseNotes;
 import java.time.Instant;
@@ -126,7 +126,7 @@ class HangCheckTest {
     @CsvSource({"60, 300", "200, 550"})
     void aJobThatPausesRegularlyAndNotNowIsAwaitedForAHitchOnly(double usual, double seconds) {
         job.gaps = gaps(MANY, usual);
-        job.phases = notes(null, null, null, 1000, null, new PauseRhythm(0, List.of(10, 10, 10, 10)), List.of());
+        job.phases = notes(null, null, null, 1000, null, new PauseRegularity(0, List.of(10, 10, 10, 10)), List.of());
 
         assertAwaited("silent", seconds);
     }
@@ -389,17 +389,23 @@ class HangCheckTest {
     }
 
     private static PhaseNotes paused(double longest, @Nullable Double second) {
-        return notes(null, null, null, longest, second, PauseRhythm.NONE, List.of());
+        return notes(null, null, null, longest, second, PauseRegularity.NONE, List.of());
     }
 
     private static PhaseNotes named(
             @Nullable Phase phase, @Nullable String line, @Nullable Instant spokeAt, double longest) {
-        return notes(spokeAt, phase, line, longest, null, PauseRhythm.NONE, List.of());
+        return notes(spokeAt, phase, line, longest, null, PauseRegularity.NONE, List.of());
     }
 
     private static PhaseNotes intervals(double longest) {
         return notes(
-                null, null, null, longest, null, PauseRhythm.NONE, List.of(new PauseInterval(Phase.EVALUATION, 100)));
+                null,
+                null,
+                null,
+                longest,
+                null,
+                PauseRegularity.NONE,
+                List.of(new PauseInterval(Phase.EVALUATION, 100)));
     }
 
     private static PhaseNotes notes(
@@ -408,9 +414,9 @@ class HangCheckTest {
             @Nullable String line,
             double longest,
             @Nullable Double second,
-            PauseRhythm rhythm,
+            PauseRegularity rhythm,
             List<PauseInterval> intervals) {
         return new PhaseNotes(
-                spokeAt, phase, line, null, List.of(), longest, second, rhythm, intervals, PauseRhythm.NONE);
+                spokeAt, phase, line, null, List.of(), longest, second, rhythm, intervals, PauseRegularity.NONE);
     }
 }

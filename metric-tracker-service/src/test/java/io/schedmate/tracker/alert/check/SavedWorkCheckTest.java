@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.model.alert.AlertCondition;
 import io.schedmate.model.alert.AlertSeverity;
-import io.schedmate.tracker.phase.PauseRhythm;
+import io.schedmate.tracker.phase.PauseRegularity;
 import io.schedmate.tracker.phase.PhaseNotes;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SavedWorkCheckTest {
 
     private static final double MOMENT = 0.001;
-    private static final PauseRhythm MISSED = new PauseRhythm(100, List.of(10, 10, 10));
+    private static final PauseRegularity MISSED = new PauseRegularity(100, List.of(10, 10, 10));
 
     private final Viewed job = new Viewed();
 
@@ -59,13 +59,13 @@ class SavedWorkCheckTest {
     /** It saves by the clock, or whenever its validation improves. */
     @Test
     void savesAtIrregularNumbersOfReportsHaveNoUsualOne() {
-        job.phases = saved(new PauseRhythm(100, List.of(8, 11, 9)), 1000, 1000, 1000);
+        job.phases = saved(new PauseRegularity(100, List.of(8, 11, 9)), 1000, 1000, 1000);
         assertThat(overdue(100_000)).isNotNull();
 
-        job.phases = saved(new PauseRhythm(100, List.of(8, 12, 9)), 1000, 1000, 1000);
+        job.phases = saved(new PauseRegularity(100, List.of(8, 12, 9)), 1000, 1000, 1000);
         assertThat(overdue(100_000)).isNull();
 
-        job.phases = saved(new PauseRhythm(100, List.of(10, 10)), 1000, 1000, 1000);
+        job.phases = saved(new PauseRegularity(100, List.of(10, 10)), 1000, 1000, 1000);
         assertThat(overdue(100_000)).isNull();
     }
 
@@ -73,7 +73,7 @@ class SavedWorkCheckTest {
     @ParameterizedTest
     @CsvSource({"20, false", "21, true"})
     void aSlowerJobIsNotOverdueBeforeItHasDoneTheWorkOfTwoSaves(int reports, boolean overdue) {
-        job.phases = saved(new PauseRhythm(reports, List.of(9, 8, 10)), 100, 100, 100);
+        job.phases = saved(new PauseRegularity(reports, List.of(9, 8, 10)), 100, 100, 100);
 
         assertThat(overdue(10_000) != null).isEqualTo(overdue);
     }
@@ -170,9 +170,9 @@ class SavedWorkCheckTest {
         job.phases = saved(MISSED, gaps);
     }
 
-    private static PhaseNotes saved(PauseRhythm reports, double... gaps) {
+    private static PhaseNotes saved(PauseRegularity reports, double... gaps) {
         return new PhaseNotes(
-                null, null, null, START, Viewed.gaps(0, 0, gaps), 0, null, PauseRhythm.NONE, List.of(), reports);
+                null, null, null, START, Viewed.gaps(0, 0, gaps), 0, null, PauseRegularity.NONE, List.of(), reports);
     }
 
     private void ended(JobView.Earlier... earlier) {

@@ -7,7 +7,7 @@ import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.model.metrics.Slowdown;
 import io.schedmate.tracker.jobs.AttemptKey;
-import io.schedmate.tracker.jobs.KinPace;
+import io.schedmate.tracker.jobs.SimilarThroughput;
 import io.schedmate.tracker.metrics.Course;
 import io.schedmate.tracker.metrics.LossRun;
 import io.schedmate.tracker.metrics.NodeFigures;
@@ -46,7 +46,7 @@ final class Viewed {
     Long memoryBytes;
 
     @Nullable
-    KinPace kin;
+    SimilarThroughput similar;
 
     List<String> nodes = List.of("n1");
     List<SourceState> sources = List.of();
@@ -113,7 +113,7 @@ final class Viewed {
         return new JobView(
                 state,
                 latestAt,
-                new JobView.Request(startedAt, gpus, timeLimitSeconds, memoryBytes, kin, nodes),
+                new JobView.Request(startedAt, gpus, timeLimitSeconds, memoryBytes, similar, nodes),
                 figures,
                 earlier);
     }

@@ -2,7 +2,7 @@ package io.schedmate.simulator.policy.bound;
 
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.outcome.JobOutcome;
-import io.schedmate.simulator.policy.PartedPolicy;
+import io.schedmate.simulator.policy.PartitionedPolicy;
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,7 +15,7 @@ import java.util.PriorityQueue;
  * schedule of the virtual cluster is one on that machine. Only the mean is a bound, and only for jobs with their own
  * GPUs.
  */
-public record FluidBound() implements PartedPolicy {
+public record FluidBound() implements PartitionedPolicy {
 
     private static final class Fluid {
 

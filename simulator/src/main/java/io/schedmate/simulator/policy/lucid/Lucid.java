@@ -55,8 +55,8 @@ public record Lucid(ProfileTables tables, Mode mode, Assistance assistance, Read
         // If similar jobs are known for all jobs, nothing is profiled and no nodes are lent for it.
         int lent = log.stays().isEmpty() && assistance.readsPast() ? 0 : recipe.nodesLentBy(cluster.name());
         var lessened = new VirtualCluster(cluster.name(), cluster.nodes() - lent, cluster.gpusPerNode());
-        List<NodeLoan> loans = cluster.name().equals(recipe.scalingPartner()) ? log.loans() : List.of();
-        return new PackedReplay(recipe, tables, mode, assistance, lessened, jobs, loans).run();
+        List<NodeTransfer> transfers = cluster.name().equals(recipe.scalingPartner()) ? log.transfers() : List.of();
+        return new PackedReplay(recipe, tables, mode, assistance, lessened, jobs, transfers).run();
     }
 
     private LiveJob entering(TraceJob job, ProfilerLog log, LookUps lookUps) {

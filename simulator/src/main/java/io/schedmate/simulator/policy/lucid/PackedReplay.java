@@ -31,7 +31,7 @@ final class PackedReplay {
     private final Mode mode;
     private final PackingWatch watch;
     private final List<LiveJob> jobs;
-    private final List<NodeLoan> loans;
+    private final List<NodeTransfer> transfers;
     private final NodePool nodes;
     /** The running jobs, in the order of their starts. */
     private final Set<LiveJob> running = new LinkedHashSet<>();
@@ -49,7 +49,7 @@ final class PackedReplay {
 
     private boolean sharedBefore;
 
-    /** @param loans loans of this virtual cluster's nodes to the profiler, by time */
+    /** @param transfers transfers of this virtual cluster's nodes to the profiler, by time */
     PackedReplay(
             LucidRecipe recipe,
             ProfileTables tables,
@@ -57,7 +57,7 @@ final class PackedReplay {
             Assistance assistance,
             VirtualCluster cluster,
             Collection<LiveJob> jobs,
-            List<NodeLoan> loans) {
+            List<NodeTransfer> transfers) {
         this.recipe = recipe;
         this.tables = tables;
         this.mode = mode;
@@ -66,7 +66,7 @@ final class PackedReplay {
                 .sorted(Comparator.comparingLong(LiveJob::entrySeconds)
                         .thenComparingInt(job -> job.job().order()))
                 .toList();
-        this.loans = loans;
+        this.transfers = transfers;
         this.nodes = new NodePool(cluster);
     }
 
@@ -173,15 +173,15 @@ final class PackedReplay {
 
     private boolean lendUntil(long second) {
         boolean isChanged = false;
-        while (loaned < loans.size() && loans.get(loaned).atSeconds() <= second) {
-            isChanged |= loans.get(loaned++).toProfiler() ? nodes.giveAway() : nodes.borrow();
+        while (loaned < transfers.size() && transfers.get(loaned).atSeconds() <= second) {
+            isChanged |= transfers.get(loaned++).toProfiler() ? nodes.giveAway() : nodes.borrow();
         }
         return isChanged;
     }
 
     private long nextSecond() {
         long next = arrived < jobs.size() ? jobs.get(arrived).entrySeconds() : Long.MAX_VALUE;
-        next = loaned < loans.size() ? Math.min(next, loans.get(loaned).atSeconds()) : next;
+        next = loaned < transfers.size() ? Math.min(next, transfers.get(loaned).atSeconds()) : next;
         for (LiveJob job : running) {
             next = Math.min(next, job.endSeconds());
         }

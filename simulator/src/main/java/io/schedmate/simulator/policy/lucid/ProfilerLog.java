@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The stays of jobs on the profiling nodes, and the node loans. */
-record ProfilerLog(Map<TraceJob, ProfilerStay> stays, List<NodeLoan> loans) {
+/** The stays of jobs on the profiling nodes, and the node transfers. */
+record ProfilerLog(Map<TraceJob, ProfilerStay> stays, List<NodeTransfer> transfers) {
 
     boolean hasEnded(TraceJob job) {
         return stay(job).map(ProfilerStay::hasEnded).orElse(false);

@@ -41,7 +41,7 @@ final class ProfilerPass {
     private final PriorityQueue<Waiting> queue = new PriorityQueue<>(Waiting.ORDER);
     private final PriorityQueue<Running> running = new PriorityQueue<>(Comparator.comparingLong(Running::endSeconds));
     private final Map<TraceJob, ProfilerStay> stays = new LinkedHashMap<>();
-    private final List<NodeLoan> loans = new ArrayList<>();
+    private final List<NodeTransfer> transfers = new ArrayList<>();
     private int arrived;
     private boolean isGrown;
 
@@ -62,7 +62,7 @@ final class ProfilerPass {
             boolean isChanged = recipe.scalingPartner() != null && scale(now);
             now = isChanged ? now + 1 : nextSecond(now);
         }
-        return new ProfilerLog(stays, loans);
+        return new ProfilerLog(stays, transfers);
     }
 
     private void free(long now) {
@@ -95,12 +95,12 @@ final class ProfilerPass {
     private boolean scale(long now) {
         if (!isGrown && Math.floorMod(now, GROW_EVERY_SECONDS) == 0 && queue.size() > MANY_WAITING) {
             isGrown = nodes.borrow();
-            loans.add(new NodeLoan(now, true));
+            transfers.add(new NodeTransfer(now, true));
             return true;
         }
         if (isGrown && Math.floorMod(now, SHRINK_EVERY_SECONDS) == 0 && isQuiet(now) && nodes.giveBackBorrowed()) {
             isGrown = false;
-            loans.add(new NodeLoan(now, false));
+            transfers.add(new NodeTransfer(now, false));
             return true;
         }
         return false;

@@ -2,7 +2,7 @@ package io.schedmate.simulator.policy.packing;
 
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.outcome.JobOutcome;
-import io.schedmate.simulator.policy.PartedPolicy;
+import io.schedmate.simulator.policy.PartitionedPolicy;
 import io.schedmate.simulator.profile.ProfileTables;
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.List;
  * no profiler, predicts no durations and evicts no jobs. Its prediction of utilisation from the model's graph is
  * replaced by the table's value, which has no error.
  */
-public record Horus(ProfileTables tables) implements PartedPolicy {
+public record Horus(ProfileTables tables) implements PartitionedPolicy {
 
     @Override
     public String name() {

@@ -2,7 +2,7 @@ package io.schedmate.simulator.policy.preemptive;
 
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.outcome.JobOutcome;
-import io.schedmate.simulator.policy.PartedPolicy;
+import io.schedmate.simulator.policy.PartitionedPolicy;
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.Comparator;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.List;
  * Orders all jobs, running or not, and gives the cluster's GPUs to the first that fit; a running job that no longer
  * fits is preempted. Placement follows, so a job may stay queued because of fragmentation.
  */
-public interface PreemptivePolicy extends PartedPolicy {
+public interface PreemptivePolicy extends PartitionedPolicy {
 
     /** Returns the order in which jobs keep or get GPUs. Equal jobs keep the order of arrival. */
     Comparator<Contender> order();

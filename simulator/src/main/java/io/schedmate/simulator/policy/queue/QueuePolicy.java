@@ -2,12 +2,12 @@ package io.schedmate.simulator.policy.queue;
 
 import io.schedmate.simulator.cluster.VirtualCluster;
 import io.schedmate.simulator.outcome.JobOutcome;
-import io.schedmate.simulator.policy.PartedPolicy;
+import io.schedmate.simulator.policy.PartitionedPolicy;
 import io.schedmate.simulator.trace.TraceJob;
 import java.util.List;
 
 /** The job with the smallest key starts first; if it does not fit, all wait. */
-public interface QueuePolicy extends PartedPolicy {
+public interface QueuePolicy extends PartitionedPolicy {
 
     double key(TraceJob job);
 

@@ -3,7 +3,7 @@ package io.schedmate.simulator.policy.sia;
 import io.schedmate.simulator.elastic.ElasticLife;
 import io.schedmate.simulator.elastic.GpuType;
 import io.schedmate.simulator.elastic.Option;
-import io.schedmate.simulator.elastic.belief.Belief;
+import io.schedmate.simulator.elastic.belief.JobModels;
 import io.schedmate.simulator.elastic.belief.PerformanceModel;
 import io.schedmate.simulator.elastic.table.Validation.Noise;
 import java.util.LinkedHashMap;
@@ -37,7 +37,7 @@ public record Pollux() implements ProgrammedPolicy {
     @Override
     public Map<Option, Double> costs(List<GpuType> cluster, ElasticLife job, double now) {
         double change = ProgrammedPolicy.worthOfChange(job, now, RESTART_SECONDS);
-        int most = Growth.maxReplicas(job.belief().maxReplicas(Belief.ANY_TYPE));
+        int most = Growth.maxReplicas(job.belief().maxReplicas(JobModels.ANY_TYPE));
         Map<Option, Double> costs = new LinkedHashMap<>();
         for (GpuType type : cluster) {
             for (int gpus = 1; gpus <= Math.min(most, type.gpus()); gpus++) {
@@ -53,11 +53,11 @@ public record Pollux() implements ProgrammedPolicy {
 
     private static double speedup(ElasticLife job, Option option) {
         Noise noise = job.noise();
-        Optional<PerformanceModel> model = job.belief().model(Belief.ANY_TYPE);
+        Optional<PerformanceModel> model = job.belief().model(JobModels.ANY_TYPE);
         if (noise == null || model.isEmpty()) {
             return option.gpus();
         }
-        return Prospects.goodput(job, noise, model.get(), option.type(), option.nodes(), option.gpus())
-                / Prospects.goodput(job, noise, model.get(), option.type(), 1, 1);
+        return ExpectedGoodput.goodput(job, noise, model.get(), option.type(), option.nodes(), option.gpus())
+                / ExpectedGoodput.goodput(job, noise, model.get(), option.type(), 1, 1);
     }
 }

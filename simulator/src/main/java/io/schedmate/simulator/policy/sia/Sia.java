@@ -30,7 +30,7 @@ public record Sia() implements ProgrammedPolicy {
 
     @Override
     public Map<Option, Double> costs(List<GpuType> cluster, ElasticLife job, double now) {
-        Map<Option, Double> goodputs = Prospects.of(cluster, job);
+        Map<Option, Double> goodputs = ExpectedGoodput.of(cluster, job);
         double least = goodputs.values().stream()
                 .mapToDouble(Double::doubleValue)
                 .min()

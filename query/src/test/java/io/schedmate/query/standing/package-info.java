@@ -1,4 +1,0 @@
-@NullMarked
-package io.schedmate.query.standing;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.query.status;
+
+import org.jspecify.annotations.NullMarked;

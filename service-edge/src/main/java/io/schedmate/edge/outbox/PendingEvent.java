@@ -1,0 +1,19 @@
+package io.schedmate.edge.outbox;
+
+import io.schedmate.model.topic.EventType;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An event that waits in the outbox.
+ *
+ * @param id a number that increases in the order in which events were added
+ * @param json the event as it was added
+ * @param traceparent the W3C trace context of the event; null outside a trace
+ */
+public record PendingEvent(
+        long id,
+        UUID jobId,
+        EventType type,
+        String json,
+        @Nullable String traceparent) {}

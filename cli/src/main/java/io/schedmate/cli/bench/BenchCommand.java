@@ -161,7 +161,7 @@ public final class BenchCommand implements Callable<Integer> {
 
     private List<Measured> measure(String wanted, List<JmhBenchmark> jmh, Path root)
             throws IOException, InterruptedException {
-        Processes processes = new Processes(root, this::say);
+        Processes processes = new Processes(root, this::printLine);
         if (wanted.equals(StartupBenchmark.NAME)) {
             return List.of(new StartupBenchmark(root).measure(processes));
         }
@@ -172,7 +172,7 @@ public final class BenchCommand implements Callable<Integer> {
             return List.of(new InspectBenchmark().measure());
         }
         if (wanted.equals(SlurmBenchmark.NAME)) {
-            return new SlurmBenchmark(root, this::say).measure();
+            return new SlurmBenchmark(root, this::printLine).measure();
         }
         if (wanted.equals(MutationBenchmark.NAME)) {
             return mutation(processes, root);
@@ -182,7 +182,7 @@ public final class BenchCommand implements Callable<Integer> {
         }
         for (PlatformBenchmark platform : PlatformBenchmark.ofClassPath()) {
             if (platform.name().equals(wanted)) {
-                return platform.measure(this::say);
+                return platform.measure(this::printLine);
             }
         }
         if (wanted.equals(RetrievalBenchmark.NAME)) {
@@ -215,7 +215,7 @@ public final class BenchCommand implements Callable<Integer> {
         return measured;
     }
 
-    private void say(String line) {
+    private void printLine(String line) {
         terminal.err().println(line);
         terminal.err().flush();
     }

@@ -9,16 +9,16 @@ import tools.jackson.databind.JsonNode;
 record AdviceText(Terminal terminal) {
 
     void print(JsonNode advice) {
-        say(advice.path("metadata").path("workloadText").asString(""));
+        printLine(advice.path("metadata").path("workloadText").asString(""));
         advice.path("metadata")
                 .path("fields")
-                .forEach(field -> say("  %-20s %s (%s)"
+                .forEach(field -> printLine("  %-20s %s (%s)"
                         .formatted(
                                 field.path("name").asString(""),
                                 field.path("value").asString(""),
                                 field.path("engine").asString(""))));
         advice.path("similarJobs")
-                .forEach(similar -> say("  like %s (%.2f): %s after %s"
+                .forEach(similar -> printLine("  like %s (%.2f): %s after %s"
                         .formatted(
                                 similar.path("jobId").asString("another project's job"),
                                 similar.path("similarityRatio").asDouble(0),
@@ -26,17 +26,17 @@ record AdviceText(Terminal terminal) {
                                 time(similar.path("durationSeconds")))));
         JsonNode duration = advice.path("estimates").path("durationSeconds");
         if (duration.isObject()) {
-            say("  it will run %s (80 %% range: %s to %s)"
+            printLine("  it will run %s (80 %% range: %s to %s)"
                     .formatted(time(duration.path("p50")), time(duration.path("p10")), time(duration.path("p90"))));
         }
-        advice.path("caveats").forEach(caveat -> say("  " + caveat.asString("")));
+        advice.path("caveats").forEach(caveat -> printLine("  " + caveat.asString("")));
     }
 
     private static String time(JsonNode seconds) {
         return Quantity.duration(Math.rint(seconds.asDouble()));
     }
 
-    private void say(String text) {
+    private void printLine(String text) {
         terminal.out().println(PlainText.safe(text));
         terminal.out().flush();
     }

@@ -94,11 +94,11 @@ public final class DemoCommand implements Callable<Integer> {
                     "Expected --key-file beside --to", "none", "name the file of an administrator's key"));
         }
         String key = Files.readString(keyFile).strip();
-        say("Using the platform at " + address + " .");
+        printLine("Using the platform at " + address + " .");
         try (var gateway = new DemoGateway(address, key, SchedulerKeys.of(address, key, cluster))) {
             boolean whole = shows(gateway, new DemoPlatform(data, cluster, List.of()));
-            say("");
-            say("See it in the console: sign in at the gateway with the key in " + keyFile + " .");
+            printLine("");
+            printLine("See it in the console: sign in at the gateway with the key in " + keyFile + " .");
             return (whole ? ExitCode.DONE : ExitCode.BROKEN).number();
         }
     }
@@ -111,11 +111,11 @@ public final class DemoCommand implements Callable<Integer> {
                 processes ? Separation.PROCESSES : Separation.CONTEXTS,
                 Optional.empty(),
                 roots());
-        say("Starting a broker, a database and the services. Their logs are in " + data.resolve("logs") + " .");
+        printLine("Starting a broker, a database and the services. Their logs are in " + data.resolve("logs") + " .");
         var stopping = new StopSignal();
-        try (RunningPlatform running = platform.start(settings, this::say);
+        try (RunningPlatform running = platform.start(settings, this::printLine);
                 var gateway = gateway(running)) {
-            say("Watch it in a browser on this machine: " + SignInLink.of(running));
+            printLine("Watch it in a browser on this machine: " + SignInLink.of(running));
             boolean whole = shows(gateway, new DemoPlatform(data, cluster, again(data, running)));
             if (terminal.interactive()) {
                 stay(running, stopping);
@@ -136,9 +136,9 @@ public final class DemoCommand implements Callable<Integer> {
     /** Keeps the platform running until it is stopped, so that users can look at the results. */
     private void stay(RunningPlatform running, StopSignal stopping) throws InterruptedException {
         stopping.listen();
-        say("");
-        say("Open %s . Press Ctrl-C to stop.".formatted(running.gateway()));
-        say("Sign in with a browser on this machine (valid once, for 30 minutes): " + SignInLink.of(running));
+        printLine("");
+        printLine("Open %s . Press Ctrl-C to stop.".formatted(running.gateway()));
+        printLine("Sign in with a browser on this machine (valid once, for 30 minutes): " + SignInLink.of(running));
         while (!stopping.askedWithin(LOOK) && running.lost().isEmpty()) {
             terminal.out().flush();
         }
@@ -166,7 +166,7 @@ public final class DemoCommand implements Callable<Integer> {
         return code == null ? List.of() : List.of(code.toRealPath());
     }
 
-    private void say(String line) {
+    private void printLine(String line) {
         terminal.out().println(line);
         terminal.out().flush();
     }

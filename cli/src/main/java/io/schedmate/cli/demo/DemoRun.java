@@ -72,7 +72,7 @@ final class DemoRun {
         explain(forecast);
         recover(language);
         follow(jobs, () -> jobs.stream().noneMatch(DemoJob::running));
-        jobs.forEach(job -> say("%s: %s in attempt %d.".formatted(job.name(), job.state(), job.attempt())));
+        jobs.forEach(job -> printLine("%s: %s in attempt %d.".formatted(job.name(), job.state(), job.attempt())));
         succeed();
         expect(classify.state().equals("succeeded") && language.state().equals("succeeded"), "both to finish");
         advise(job(Training.CLASSIFY.ofSteps(900), number + 3, List.of("node-2")));
@@ -97,7 +97,7 @@ final class DemoRun {
             } else {
                 job.start();
             }
-            say("%-10s %s  log %s".formatted(job.name(), job.id(), job.log()));
+            printLine("%-10s %s  log %s".formatted(job.name(), job.id(), job.log()));
         }
         title("Reading their logs as they grow: file, node agent, Kafka, metric tracker.");
     }
@@ -150,7 +150,7 @@ final class DemoRun {
         play("node-1", "xid 79 " + FAULTY_GPU + " pid=4242, GPU has fallen off the bus.");
         Optional<JsonNode> node = awaited(
                 "/nodes/node-1", body -> body.path("health").asString("").equals("faulty"));
-        node.ifPresent(seen -> say("The platform reports: " + PlainText.safe(shortened(seen.toString()))));
+        node.ifPresent(seen -> printLine("The platform reports: " + PlainText.safe(shortened(seen.toString()))));
         job.kill();
         job.noticeEnd();
         play("node-1", "remove " + job.id());
@@ -168,7 +168,7 @@ final class DemoRun {
                         + listed.get().path("items").path(0).path("failureId").asString())
                 .body();
         JsonNode diagnosis = failure.path("diagnosis");
-        say("%s: %s%s"
+        printLine("%s: %s%s"
                 .formatted(
                         terminal.paint(Style.BAD, diagnosis.path("category").asString("?")),
                         PlainText.safe(diagnosis.path("reason").asString("?")),
@@ -179,19 +179,19 @@ final class DemoRun {
                                                 .path("node")
                                                 .asString()
                                 : ""));
-        say(diagnosis.path("explanation").asString(""));
+        printLine(diagnosis.path("explanation").asString(""));
         for (String cited : List.of("firstError", "rootCause")) {
             JsonNode line = diagnosis.path(cited);
             if (line.path("line").isNumber()) {
-                say("  %-10s line %d: %s"
+                printLine("  %-10s line %d: %s"
                         .formatted(
                                 cited,
                                 line.path("line").asLong(),
                                 line.path("text").asString("")));
             }
         }
-        failure.path("recommendedActions").forEach(action -> say("  do: " + action.asString()));
-        say("  engine %s, confidence %.2f"
+        failure.path("recommendedActions").forEach(action -> printLine("  do: " + action.asString()));
+        printLine("  engine %s, confidence %.2f"
                 .formatted(
                         diagnosis.path("engine").asString("?"),
                         diagnosis.path("confidence").asDouble(0)));
@@ -207,7 +207,7 @@ final class DemoRun {
         }
         JsonNode recovery = waiting.get().path("items").path(0);
         String id = recovery.path("recoveryId").asString();
-        say("Reason: " + recovery.path("reason").asString(""));
+        printLine("Reason: " + recovery.path("reason").asString(""));
         steps(recovery);
         Answer approved = gateway.post(
                 "/recoveries/" + id + "/approve",
@@ -259,7 +259,7 @@ final class DemoRun {
     private void steps(JsonNode recovery) {
         recovery.path("steps").forEach(trace -> {
             JsonNode step = trace.path("step");
-            say("  %d %-18s %-8s %-10s %s"
+            printLine("  %d %-18s %-8s %-10s %s"
                     .formatted(
                             step.path("number").asInt(),
                             step.path("action").asString(""),
@@ -293,7 +293,7 @@ final class DemoRun {
                 "/jobs/" + job.id() + "/failures",
                 "/recoveries",
                 "/nodes")) {
-            say("  " + platform.again().getLast() + path);
+            printLine("  " + platform.again().getLast() + path);
         }
     }
 
@@ -325,7 +325,7 @@ final class DemoRun {
     private void expect(boolean happened, String what) {
         if (!happened) {
             whole = false;
-            say(terminal.paint(Style.WARNING, "Expected " + what));
+            printLine(terminal.paint(Style.WARNING, "Expected " + what));
         }
     }
 
@@ -336,7 +336,7 @@ final class DemoRun {
         terminal.out().flush();
     }
 
-    private void say(String text) {
+    private void printLine(String text) {
         terminal.out().println(text);
         terminal.out().flush();
     }

@@ -75,7 +75,7 @@ public final class UpCommand implements Callable<Integer> {
                 roots.stream().map(Path::toAbsolutePath).toList());
         var stopping = new StopSignal();
         long begun = System.nanoTime();
-        try (RunningPlatform running = platform.start(settings, this::say)) {
+        try (RunningPlatform running = platform.start(settings, this::printLine)) {
             stopping.listen();
             show(running, Duration.ofNanos(System.nanoTime() - begun));
             giveBackMemory();
@@ -108,38 +108,38 @@ public final class UpCommand implements Callable<Integer> {
     }
 
     private void show(RunningPlatform running, Duration took) throws IOException, InterruptedException {
-        say("");
+        printLine("");
         for (RunningPlatform.PartHealth part : running.health()) {
-            say("%-18s %-28s %s"
+            printLine("%-18s %-28s %s"
                     .formatted(
                             part.part(),
                             part.address(),
                             terminal.paint(part.up() ? Style.GOOD : Style.BAD, part.status())));
         }
-        say("");
-        say("Ready after %.1f s. Documentation: %s/docs/".formatted(took.toMillis() / 1000.0, running.gateway()));
+        printLine("");
+        printLine("Ready after %.1f s. Documentation: %s/docs/".formatted(took.toMillis() / 1000.0, running.gateway()));
         showKey(running.keyFile());
-        say("Broker for log shippers at %s, login in %s"
+        printLine("Broker for log shippers at %s, login in %s"
                 .formatted(running.broker(), running.brokerKeys().resolve("shipper.properties")));
-        say("Key of the scheduler of cluster local: " + running.schedulerKeyFile());
-        say("Press Ctrl-C to stop.");
-        say("");
-        say("Open %s".formatted(running.gateway()));
-        say("Sign in with a browser on this machine (valid once, for 30 minutes): " + SignInLink.of(running));
+        printLine("Key of the scheduler of cluster local: " + running.schedulerKeyFile());
+        printLine("Press Ctrl-C to stop.");
+        printLine("");
+        printLine("Open %s".formatted(running.gateway()));
+        printLine("Sign in with a browser on this machine (valid once, for 30 minutes): " + SignInLink.of(running));
     }
 
     /** Prints the key at the start that created it. Later starts do not print it; it stays in its file. */
     private void showKey(Path file) throws IOException {
         Path shown = file.resolveSibling("operator-key-was-shown");
         if (Files.exists(file) && !Files.exists(shown)) {
-            say("Operator key (shown only once): " + Files.readString(file).strip());
+            printLine("Operator key (shown only once): " + Files.readString(file).strip());
             Files.createFile(shown);
         }
-        say("The key is in " + file + " . Try: curl -H \"X-API-Key: $(cat " + file + ")\" " + "http://localhost:"
+        printLine("The key is in " + file + " . Try: curl -H \"X-API-Key: $(cat " + file + ")\" " + "http://localhost:"
                 + PlatformFolder.port(port) + "/api/v1/jobs");
     }
 
-    private void say(String line) {
+    private void printLine(String line) {
         terminal.out().println(line);
         terminal.out().flush();
     }

@@ -32,7 +32,7 @@ public final class AlertAckCommand extends RemoteCommand {
         if (options.json()) {
             json(alert);
         } else {
-            say("Alert %s is %s.".formatted(id, ValueText.text(alert.path("status"))));
+            printLine("Alert %s is %s.".formatted(id, ValueText.text(alert.path("status"))));
         }
         return ExitCode.DONE;
     }

@@ -47,11 +47,11 @@ public final class AlertsCommand extends RemoteCommand {
                         ValueText.text(alert.path("severity")),
                         ValueText.text(alert.path("condition")),
                         ValueText.text(alert.path("status"))));
-        say("  " + alert.path("summary").asString(""));
-        say("  since %s, GPU hours so far %s"
+        printLine("  " + alert.path("summary").asString(""));
+        printLine("  since %s, GPU hours so far %s"
                 .formatted(ValueText.time(alert.path("since")), ValueText.figure(alert.at("/cost/gpuHoursSoFar"))));
-        say("  job   " + ValueText.text(alert.path("jobId")));
-        say("  alert " + ValueText.text(alert.path("alertId")));
+        printLine("  job   " + ValueText.text(alert.path("jobId")));
+        printLine("  alert " + ValueText.text(alert.path("alertId")));
     }
 
     private Query query(Gateway gateway) {

@@ -37,7 +37,7 @@ public final class ApproveCommand extends RemoteCommand {
         if (options.json()) {
             json(approved);
         } else {
-            say("Recovery %s is %s: %s."
+            printLine("Recovery %s is %s: %s."
                     .formatted(id, ValueText.text(approved.path("status")), RecoveriesCommand.steps(approved)));
         }
         return ExitCode.DONE;

@@ -60,10 +60,10 @@ public final class AuditCommand extends RemoteCommand {
                         ValueText.text(entry.at("/actor/name")),
                         what(entry),
                         entry.path("status").asString()));
-        say("  from " + entry.path("from").asString() + ", of " + ValueText.text(entry.path("subject")));
+        printLine("  from " + entry.path("from").asString() + ", of " + ValueText.text(entry.path("subject")));
         String change = change(entry);
         if (!change.isEmpty()) {
-            say("  " + change);
+            printLine("  " + change);
         }
     }
 

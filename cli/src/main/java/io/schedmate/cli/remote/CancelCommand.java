@@ -34,7 +34,7 @@ public final class CancelCommand extends RemoteCommand {
         if (options.json()) {
             json(cancelled);
         } else {
-            say("Recovery %s is %s.".formatted(id, ValueText.text(cancelled.path("status"))));
+            printLine("Recovery %s is %s.".formatted(id, ValueText.text(cancelled.path("status"))));
         }
         return ExitCode.DONE;
     }

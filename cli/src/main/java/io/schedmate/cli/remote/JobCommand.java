@@ -36,19 +36,19 @@ public final class JobCommand extends RemoteCommand {
             return ExitCode.DONE;
         }
         title(ValueText.name(found) + "  " + found.path("state").asString());
-        say(job + "  owner " + ValueText.text(found.at("/submission/owner")) + ", project "
+        printLine(job + "  owner " + ValueText.text(found.at("/submission/owner")) + ", project "
                 + ValueText.text(found.at("/submission/project")) + ", cluster "
                 + ValueText.text(found.at("/submission/cluster")));
         JsonNode metrics = gateway.get("/jobs/" + job + "/metrics?limit=0");
-        say(StatusLine.of(found, metrics));
-        say(ValueText.text(metrics.at("/standing/explanation")));
-        Errors.of(metrics).forEach(this::say);
+        printLine(StatusLine.of(found, metrics));
+        printLine(ValueText.text(metrics.at("/standing/explanation")));
+        Errors.of(metrics).forEach(this::printLine);
         if (LIVE.contains(found.path("state").asString(""))) {
-            OutlookText.times(gateway.get("/jobs/" + job + "/outlook")).forEach(this::say);
+            OutlookText.times(gateway.get("/jobs/" + job + "/outlook")).forEach(this::printLine);
         }
         gateway.getOrEmpty("/jobs/" + job + "/runs")
                 .path("items")
-                .forEach(run -> say(
+                .forEach(run -> printLine(
                         run.path("tool").asString("") + " " + run.path("url").asString("")));
         var attempts = new Table("ATTEMPT", "STATE", "STARTED", "ENDED", "NODES");
         found.path("attempts")

@@ -68,7 +68,7 @@ public final class JobsCommand extends RemoteCommand {
         Query query = states().with("owner", owner).with("project", project).with("text", text);
         List<JsonNode> jobs = gateway.list("/jobs" + query, Math.max(1, limit));
         if (names && !options.json()) {
-            jobs.stream().map(JobsCommand::name).distinct().forEach(this::say);
+            jobs.stream().map(JobsCommand::name).distinct().forEach(this::printLine);
             return ExitCode.DONE;
         }
         return show(jobs, "No job matches.", this::print);

@@ -79,9 +79,9 @@ public final class LogLevelCommand extends RemoteCommand {
     private void show(JsonNode answer) {
         JsonNode changed = answer.path("items");
         if (changed.isEmpty()) {
-            say("Every logger of %s writes at its default.".formatted(service));
+            printLine("Every logger of %s writes at its default.".formatted(service));
         }
-        changed.forEach(change -> say("%s  %s  until %s, by %s"
+        changed.forEach(change -> printLine("%s  %s  until %s, by %s"
                 .formatted(
                         change.path("logger").asString(),
                         change.path("level").asString(),
@@ -89,6 +89,6 @@ public final class LogLevelCommand extends RemoteCommand {
                         change.path("by").asString())));
         List<String> names =
                 answer.path("changeable").valueStream().map(JsonNode::asString).toList();
-        say("May be changed, with the loggers below: " + String.join(", ", names) + ".");
+        printLine("May be changed, with the loggers below: " + String.join(", ", names) + ".");
     }
 }

@@ -80,7 +80,7 @@ public final class LogsCommand extends RemoteCommand {
         if (options.json()) {
             json(line);
         } else {
-            say(line.path("text").asString(""));
+            printLine(line.path("text").asString(""));
         }
     }
 }

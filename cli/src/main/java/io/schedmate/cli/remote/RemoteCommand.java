@@ -35,7 +35,7 @@ public abstract class RemoteCommand implements Callable<Integer> {
     }
 
     /** Prints a line without control characters, because text from the network must not control the user's terminal. */
-    protected final void say(String text) {
+    protected final void printLine(String text) {
         terminal.out().println(PlainText.safe(text));
     }
 
@@ -52,7 +52,7 @@ public abstract class RemoteCommand implements Callable<Integer> {
         if (options.json()) {
             items.forEach(this::json);
         } else if (items.isEmpty()) {
-            say(none);
+            printLine(none);
         } else {
             print.accept(items);
         }

@@ -67,7 +67,7 @@ public final class SubmitCommand extends RemoteCommand {
         if (options.json()) {
             json(job);
         } else {
-            say("Job %s is %s. Follow it with: schedmate watch %s"
+            printLine("Job %s is %s. Follow it with: schedmate watch %s"
                     .formatted(
                             ValueText.name(job),
                             ValueText.text(job.path("state")),

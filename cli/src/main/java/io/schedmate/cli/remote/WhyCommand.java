@@ -38,7 +38,7 @@ public final class WhyCommand extends RemoteCommand {
         List<JsonNode> failures = gateway.list("/jobs/" + gateway.job(id) + "/failures", 50);
         if (failures.isEmpty()) {
             if (!options.json()) {
-                say("No attempt has failed.");
+                printLine("No attempt has failed.");
             }
             return ExitCode.DONE;
         }
@@ -59,7 +59,7 @@ public final class WhyCommand extends RemoteCommand {
     private void print(JsonNode failure) {
         JsonNode diagnosis = failure.path("diagnosis");
         if (!diagnosis.isObject()) {
-            say("Attempt %s failed; its cause is being worked out.".formatted(ValueText.text(failure.path("attempt"))));
+            printLine("Attempt %s failed; its cause is being worked out.".formatted(ValueText.text(failure.path("attempt"))));
             return;
         }
         terminal.out()
@@ -67,7 +67,7 @@ public final class WhyCommand extends RemoteCommand {
                         + " "
                         + PlainText.safe(ValueText.text(diagnosis.path("reason"))));
         PlainText.wrap(diagnosis.path("explanation").asString(""), terminal.columns())
-                .forEach(this::say);
+                .forEach(this::printLine);
         cite("root cause", diagnosis.path("rootCause"));
         if (!diagnosis
                 .path("firstError")
@@ -75,11 +75,11 @@ public final class WhyCommand extends RemoteCommand {
                 .equals(diagnosis.path("rootCause").path("line"))) {
             cite("first error", diagnosis.path("firstError"));
         }
-        failure.path("recommendedActions").forEach(action -> say("  do: " + action.asString("")));
+        failure.path("recommendedActions").forEach(action -> printLine("  do: " + action.asString("")));
         if (failure.path("recoveryId").isString()) {
-            say("  recovery " + failure.path("recoveryId").asString());
+            printLine("  recovery " + failure.path("recoveryId").asString());
         }
-        say("  engine %s, confidence %s"
+        printLine("  engine %s, confidence %s"
                 .formatted(ValueText.text(diagnosis.path("engine")), ValueText.percent(diagnosis.path("confidence"))));
     }
 
@@ -87,7 +87,7 @@ public final class WhyCommand extends RemoteCommand {
         if (similar.path("total").asInt(0) == 0) {
             return;
         }
-        say("  seen before: %s times".formatted(ValueText.text(similar.path("total"))));
+        printLine("  seen before: %s times".formatted(ValueText.text(similar.path("total"))));
         similar.path("items").forEach(this::printOne);
     }
 
@@ -95,12 +95,12 @@ public final class WhyCommand extends RemoteCommand {
         JsonNode remedy = earlier.path("remedy");
         String node =
                 earlier.path("node").isString() ? " on " + earlier.path("node").asString() : "";
-        say("    %s%s: %s"
+        printLine("    %s%s: %s"
                 .formatted(
                         ValueText.text(earlier.path("failedAt")),
                         node,
                         remedy.isObject() ? done(remedy) : "nothing was done"));
-        say("      job " + ValueText.text(earlier.path("jobId")));
+        printLine("      job " + ValueText.text(earlier.path("jobId")));
     }
 
     private static String done(JsonNode remedy) {
@@ -124,10 +124,10 @@ public final class WhyCommand extends RemoteCommand {
         String place = "  %-11s line %s:".formatted(name, ValueText.text(citation.path("line")));
         String text = PlainText.fit(citation.path("text").asString(""), MAX_LINE_LENGTH);
         if (!terminal.redraws() || place.length() + 1 + text.length() <= terminal.columns()) {
-            say(place + " " + text);
+            printLine(place + " " + text);
         } else {
-            say(place);
-            PlainText.wrap(text, terminal.columns() - INDENT.length()).forEach(line -> say(INDENT + line));
+            printLine(place);
+            PlainText.wrap(text, terminal.columns() - INDENT.length()).forEach(line -> printLine(INDENT + line));
         }
     }
 }

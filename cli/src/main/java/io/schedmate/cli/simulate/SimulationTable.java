@@ -30,7 +30,7 @@ record SimulationTable(Terminal terminal) {
             terminal.out().println(isBest ? terminal.paint(Style.GOOD, row) : row);
         });
         terminal.out().println();
-        say(
+        printLine(
                 String.format(
                         Locale.ROOT,
                         "Times in seconds; JCT: from submit to end; queueing: the average wait; GPUs: how much of %,d"
@@ -82,7 +82,7 @@ record SimulationTable(Terminal terminal) {
                 it.figures().failures(),
                 it.wallSeconds(),
                 it.predictions() == null ? "" : ", " + predictions(it.predictions()));
-        say(note, Style.FAINT);
+        printLine(note, Style.FAINT);
     }
 
     private void fairness(SimulatedPolicy it) {
@@ -90,7 +90,7 @@ record SimulationTable(Terminal terminal) {
         if (fairness == null) {
             return;
         }
-        say(
+        printLine(
                 String.format(
                         Locale.ROOT,
                         "%s: finish-time fairness %.2f at the median, %.2f at p99, above 1 for %.1f %% of the jobs; mean wait %s%s%s",
@@ -126,7 +126,7 @@ record SimulationTable(Terminal terminal) {
                         PlainText.safe(groups.getFirst().group()));
     }
 
-    private void say(String text, Style style) {
+    private void printLine(String text, Style style) {
         PlainText.wrap(text, terminal.columns()).forEach(line -> terminal.out().println(terminal.paint(style, line)));
     }
 

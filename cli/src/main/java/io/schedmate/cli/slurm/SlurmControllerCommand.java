@@ -56,7 +56,7 @@ abstract class SlurmControllerCommand implements Callable<Integer> {
         }
     }
 
-    final void say(String line) {
+    final void printLine(String line) {
         terminal.out().println(line);
         terminal.out().flush();
     }

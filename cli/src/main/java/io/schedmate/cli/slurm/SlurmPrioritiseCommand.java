@@ -98,7 +98,7 @@ public final class SlurmPrioritiseCommand extends SlurmControllerCommand {
             prioritiser.run(Every.seconds(everySeconds), this::print, this::complain);
         }
         if (release) {
-            say("%d jobs have their own nice again".formatted(prioritiser.release()));
+            printLine("%d jobs have their own nice again".formatted(prioritiser.release()));
         } else if (dryRun) {
             show(prioritiser.look());
         } else {
@@ -122,16 +122,16 @@ public final class SlurmPrioritiseCommand extends SlurmControllerCommand {
     }
 
     private void print(Prioritiser.QueuePass pass) {
-        say("%d jobs wait, %d got another place"
+        printLine("%d jobs wait, %d got another place"
                 .formatted(pass.waiting().size(), pass.changes().size()));
     }
 
     private void show(Prioritiser.QueuePass pass) {
         for (WaitingJob job : pass.waiting()) {
-            say("%s expected %s, waits since %s"
+            printLine("%s expected %s, waits since %s"
                     .formatted(job.number(), ReadableTime.of(job.expectedSeconds()), job.submittedAt()));
         }
-        say("%d jobs wait, %d would get another place"
+        printLine("%d jobs wait, %d would get another place"
                 .formatted(pass.waiting().size(), pass.changes().size()));
     }
 }

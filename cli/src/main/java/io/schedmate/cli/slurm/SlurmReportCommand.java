@@ -53,7 +53,7 @@ public final class SlurmReportCommand extends SlurmControllerCommand {
 
     private void print(int count) {
         if (count > 0) {
-            say("reported " + count + " jobs and states");
+            printLine("reported " + count + " jobs and states");
         }
     }
 }

@@ -40,8 +40,8 @@ public final class SlurmStartsCommand extends SlurmControllerCommand {
     void work() throws SlurmUnavailable, InterruptedException {
         try (var gateway = GatewayAddress.client("--from", from)) {
             List<Starts.Start> starts = new Starts(slurm.queue(), gateway, cluster).look();
-            say(ROW.formatted("job", "Slurm plans", "predicted", "eight of ten between"));
-            starts.forEach(start -> say(row(start)));
+            printLine(ROW.formatted("job", "Slurm plans", "predicted", "eight of ten between"));
+            starts.forEach(start -> printLine(row(start)));
         }
     }
 

@@ -52,7 +52,7 @@ public final class SlurmVerdictsCommand extends SlurmControllerCommand {
 
     private void print(int count) {
         if (count > 0) {
-            say("wrote " + count + " verdicts");
+            printLine("wrote " + count + " verdicts");
         }
     }
 }

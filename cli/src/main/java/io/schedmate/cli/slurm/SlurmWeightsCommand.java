@@ -94,7 +94,7 @@ public final class SlurmWeightsCommand extends SlurmControllerCommand {
     }
 
     private void print(List<WeightChange> changes) {
-        changes.forEach(change -> say("scontrol " + change.order()));
+        changes.forEach(change -> printLine("scontrol " + change.order()));
         if (changes.isEmpty()) {
             complain("every weight is as it should be");
         } else if (!apply) {

@@ -56,14 +56,14 @@ public final class TourCommand implements Callable<Integer> {
     }
 
     private void tour() {
-        say("SchedMate reads what a deep-learning job leaves behind and reports what the job is, how it is doing"
+        printLine("SchedMate reads what a deep-learning job leaves behind and reports what the job is, how it is doing"
                 + " and why it died. Here are " + BundledLog.ALL.size() + " logs.");
         int number = 0;
         for (BundledLog log : BundledLog.ALL) {
             number++;
             terminal.out().println();
             terminal.out().println(terminal.paint(Style.FAINT, "-".repeat(terminal.columns())));
-            say(number + ". " + log.story());
+            printLine(number + ". " + log.story());
             terminal.out().println();
             show(log);
         }
@@ -90,7 +90,7 @@ public final class TourCommand implements Callable<Integer> {
                 .forEach(command -> terminal.out().println("  " + terminal.paint(Style.STRONG, command)));
     }
 
-    private void say(String text) {
+    private void printLine(String text) {
         PlainText.wrap(text, terminal.columns()).forEach(terminal.out()::println);
     }
 

@@ -104,7 +104,7 @@ final class ReActLoop {
         if (mustAnswer) {
             return Optional.of(ended("the answer is not a JSON object that matches the schema"));
         }
-        transcript.say(answer);
+        transcript.add(answer);
         askForAnswer();
         return Optional.empty();
     }
@@ -121,7 +121,7 @@ final class ReActLoop {
         }
         wasAskedAgain = true;
         preliminary = claims;
-        transcript.say(answer);
+        transcript.add(answer);
         transcript.addUser(
                 "Not found yet: " + String.join(", ", missing)
                         + ". Look where you have not looked, then answer again in full, without what the tree does not determine.");

@@ -70,7 +70,7 @@ final class Transcript {
         }
     }
 
-    void say(Answer answer) {
+    void add(Answer answer) {
         soFar.add(new ChatMessage.FromModel(answer.text(), List.of()));
     }
 

@@ -57,7 +57,7 @@ public final class AdviceCommand extends RemoteCommand {
         if (options.json()) {
             json(advice);
         } else {
-            new AdviceLines(advice).all().forEach(this::say);
+            new AdviceLines(advice).all().forEach(this::printLine);
         }
         return advice.at("/estimates/durationSeconds").isObject() ? ExitCode.DONE : ExitCode.NOT_ANSWERED;
     }

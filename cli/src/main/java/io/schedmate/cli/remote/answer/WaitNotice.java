@@ -42,7 +42,7 @@ public final class WaitNotice {
                 Executors.newSingleThreadScheduledExecutor(Thread.ofVirtual().factory())) {
             long start = System.nanoTime();
             var _ = clock.scheduleWithFixedDelay(
-                    () -> say(start), quiet.toNanos(), ROUND.toNanos(), TimeUnit.NANOSECONDS);
+                    () -> printLine(start), quiet.toNanos(), ROUND.toNanos(), TimeUnit.NANOSECONDS);
             return work.get();
         } finally {
             // The timer has stopped, so nothing is printed after this.
@@ -54,7 +54,7 @@ public final class WaitNotice {
         }
     }
 
-    private void say(long start) {
+    private void printLine(long start) {
         shown = true;
         long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
         write(CLEAR + "WaitNotice for " + what + " (" + seconds + " s)");

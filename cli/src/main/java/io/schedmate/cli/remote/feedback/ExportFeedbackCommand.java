@@ -73,7 +73,7 @@ public final class ExportFeedbackCommand extends RemoteCommand {
             Files.writeString(
                     Files.createDirectories(folder.resolve("candidates")).resolve("signatures.tsv"), candidates.rows());
         }
-        say("%d of %d failures are labelled in %s.%s"
+        printLine("%d of %d failures are labelled in %s.%s"
                 .formatted(
                         labels.size(),
                         feedback.size(),

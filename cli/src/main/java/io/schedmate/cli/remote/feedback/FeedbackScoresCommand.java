@@ -27,7 +27,7 @@ public final class FeedbackScoresCommand extends RemoteCommand {
         if (options.json()) {
             scores.forEach(this::json);
         } else if (scores.isEmpty()) {
-            say("No diagnosis has feedback yet.");
+            printLine("No diagnosis has feedback yet.");
         } else {
             Table table = new Table("WEEK", "CATEGORY", "JUDGED", "RIGHT");
             for (JsonNode score : scores) {

@@ -73,7 +73,7 @@ public final class GiveFeedbackCommand extends RemoteCommand {
         if (options.json()) {
             json(given);
         } else {
-            say("Kept: the diagnosis of failure %s is %s.".formatted(failure, verdict.right ? "right" : "wrong"));
+            printLine("Kept: the diagnosis of failure %s is %s.".formatted(failure, verdict.right ? "right" : "wrong"));
         }
         return ExitCode.DONE;
     }

@@ -50,7 +50,7 @@ public final class ProposeRulesCommand extends RemoteCommand {
             terminal.out().print(HEAD + candidates.rows());
         } else {
             write(out, HEAD + candidates.rows());
-            say("%d signatures are proposed in %s.".formatted(candidates.size(), out));
+            printLine("%d signatures are proposed in %s.".formatted(candidates.size(), out));
         }
         return ExitCode.DONE;
     }

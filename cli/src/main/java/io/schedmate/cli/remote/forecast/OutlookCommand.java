@@ -59,7 +59,7 @@ public final class OutlookCommand extends RemoteCommand {
         if (options.json()) {
             json(outlook);
         } else {
-            OutlookText.whole(outlook).forEach(this::say);
+            OutlookText.whole(outlook).forEach(this::printLine);
         }
         return OutlookText.isAnswered(outlook) ? ExitCode.DONE : ExitCode.NOT_ANSWERED;
     }

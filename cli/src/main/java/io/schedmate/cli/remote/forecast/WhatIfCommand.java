@@ -74,8 +74,8 @@ public final class WhatIfCommand extends RemoteCommand {
             json(whatIf);
         } else {
             WhatIfText.table(whatIf).print(terminal);
-            WhatIfText.grounds(whatIf).forEach(this::say);
-            WhatIfText.notes(whatIf).forEach(this::say);
+            WhatIfText.grounds(whatIf).forEach(this::printLine);
+            WhatIfText.notes(whatIf).forEach(this::printLine);
         }
         return WhatIfText.isAnswered(whatIf) ? ExitCode.DONE : ExitCode.NOT_ANSWERED;
     }

@@ -44,7 +44,7 @@ public final class ReportCommand extends RemoteCommand {
         switch (options.json() ? ReportForm.JSON : form) {
             case TABLE -> tables(gateway.get("/reports" + query()));
             case JSON -> json(gateway.get("/reports" + query()));
-            case CSV, HTML -> gateway.text("/reports" + query()).lines().forEach(this::say);
+            case CSV, HTML -> gateway.text("/reports" + query()).lines().forEach(this::printLine);
         }
         return ExitCode.DONE;
     }
@@ -52,7 +52,7 @@ public final class ReportCommand extends RemoteCommand {
     private void tables(JsonNode report) {
         title("%s to %s"
                 .formatted(report.path("from").asString(""), report.path("to").asString("")));
-        new ReportTables(terminal, this::say, report).print();
+        new ReportTables(terminal, this::printLine, report).print();
     }
 
     private Query query() {

@@ -59,13 +59,13 @@ public final class NodeConditions {
                         : there.getStatus().getConditions().stream()
                                 .filter(each -> TYPE.equals(each.getType()))
                                 .findFirst();
-                say(summary, ours.orElse(null));
+                printLine(summary, ours.orElse(null));
             }
             reported.put(summary.name(), summary.health());
         }
     }
 
-    private void say(NodeSummary summary, @Nullable NodeCondition ours) {
+    private void printLine(NodeSummary summary, @Nullable NodeCondition ours) {
         boolean isFaulty = summary.health() == NodeHealth.FAULTY;
         boolean isSet = ours != null && "True".equals(ours.getStatus());
         if (isFaulty == isSet) {

@@ -1,13 +1,13 @@
 package io.schedmate.shipping.tail;
 
-import io.schedmate.model.log.LineText;
+import io.schedmate.model.log.LineEncoding;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Splits bytes into lines. A line feed ends a line; a carriage return before it is part of the line end.
  *
- * @param lines the lines without their ends, decoded as {@link LineText} does, without NUL
+ * @param lines the lines without their ends, decoded as {@link LineEncoding} does, without NUL
  * @param bytes the number of bytes consumed, including line ends
  */
 public record CutLines(List<String> lines, int bytes) {
@@ -75,7 +75,7 @@ public record CutLines(List<String> lines, int bytes) {
 
     private static String text(byte[] bytes, int start, int end) {
         int last = end > start && bytes[end - 1] == '\r' ? end - 1 : end;
-        String line = LineText.of(bytes, start, last - start);
+        String line = LineEncoding.decode(bytes, start, last - start);
         // No store accepts NUL, and a file that was truncated while it was being written contains many.
         return line.indexOf('\0') < 0 ? line : line.replace("\0", "");
     }

@@ -1,7 +1,7 @@
 package io.schedmate.logs.intake.line;
 
 import io.schedmate.logs.intake.bytes.LogBytes;
-import io.schedmate.model.log.LineText;
+import io.schedmate.model.log.LineEncoding;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +52,7 @@ public final class LineReader {
         while (at < filled || fill()) {
             int end = newline();
             if (end < filled && parts == null && end - at <= limitBytes) {
-                String text = LineText.of(block, at, end - at);
+                String text = LineEncoding.decode(block, at, end - at);
                 at = end + 1;
                 return text;
             }

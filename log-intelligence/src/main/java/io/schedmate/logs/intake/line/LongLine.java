@@ -1,6 +1,6 @@
 package io.schedmate.logs.intake.line;
 
-import io.schedmate.model.log.LineText;
+import io.schedmate.model.log.LineEncoding;
 import java.util.Arrays;
 
 /** A line that may be too long to keep: keeps its beginning and its end, and counts the middle. */
@@ -60,7 +60,7 @@ final class LongLine {
         if (tailLength <= half) {
             byte[] whole = Arrays.copyOf(head, headLength + (int) tailLength);
             System.arraycopy(tail, 0, whole, headLength, (int) tailLength);
-            return LineText.of(whole, 0, whole.length);
+            return LineEncoding.decode(whole, 0, whole.length);
         }
         byte[] ordered = new byte[half];
         int start = (int) (tailLength % half);
@@ -83,8 +83,8 @@ final class LongLine {
         while (tailStart < 3 && (end[tailStart] & 0xC0) == 0x80) {
             tailStart++;
         }
-        String first = LineText.of(head, 0, headEnd);
-        String last = LineText.of(end, tailStart, end.length - tailStart);
+        String first = LineEncoding.decode(head, 0, headEnd);
+        String last = LineEncoding.decode(end, tailStart, end.length - tailStart);
         // In a progress bar the note becomes a segment of its own.
         String gap = first.indexOf('\r') >= 0 || last.indexOf('\r') >= 0 ? "\r" : " ";
         long segments = returns - returnsIn(end, 0, end.length);

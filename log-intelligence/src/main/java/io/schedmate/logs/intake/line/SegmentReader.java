@@ -1,7 +1,7 @@
 package io.schedmate.logs.intake.line;
 
 import io.schedmate.logs.intake.bytes.LogBytes;
-import io.schedmate.model.log.LineText;
+import io.schedmate.model.log.LineEncoding;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Iterator;
@@ -81,7 +81,7 @@ public final class SegmentReader implements Iterator<Segment> {
 
     private String text(int from, int end) {
         if (end - from <= limitBytes) {
-            return LineText.of(block, from, end - from);
+            return LineEncoding.decode(block, from, end - from);
         }
         var parts = new LongLine(limitBytes);
         parts.append(block, from, end - from);

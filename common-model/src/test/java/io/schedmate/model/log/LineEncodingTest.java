@@ -6,7 +6,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-class LineTextTest {
+class LineEncodingTest {
 
     @Test
     void utf8IsReadAsUtf8() {
@@ -18,7 +18,9 @@ class LineTextTest {
         byte[] bytes = "█▏▏▏▏ x".getBytes(StandardCharsets.UTF_8);
         bytes[1] = 'c';
 
-        assertThat(LineText.of(bytes, 0, bytes.length)).endsWith("▏▏▏▏ x").contains("\uFFFD");
+        assertThat(LineEncoding.decode(bytes, 0, bytes.length))
+                .endsWith("▏▏▏▏ x")
+                .contains("\uFFFD");
     }
 
     @Test
@@ -31,11 +33,11 @@ class LineTextTest {
     void onlyTheGivenBytesAreRead() {
         byte[] bytes = "xx训练yy".getBytes(Charset.forName("GBK"));
 
-        assertThat(LineText.of(bytes, 2, 4)).isEqualTo("训练");
+        assertThat(LineEncoding.decode(bytes, 2, 4)).isEqualTo("训练");
     }
 
     private static String read(String text, Charset charset) {
         byte[] bytes = text.getBytes(charset);
-        return LineText.of(bytes, 0, bytes.length);
+        return LineEncoding.decode(bytes, 0, bytes.length);
     }
 }

@@ -34,7 +34,12 @@ class LucidAdapterTest {
             schedmate = lucid.SchedMate(os.environ["GATEWAY"], os.environ["KEY"], "lucid")
             print(schedmate.learn([lucid.row(each, "lucid", 0) for each in past]))
             answers = lucid.Answers(schedmate)
-            answers.settle(past[:1], 0.2)
+            # On a busy machine the advisor may pause for longer than settle() waits.
+            for _ in range(100):
+                answers.settle(past[:1], 0.2)
+                answers.known.clear()
+                if abs(answers.of(past[0]).seconds - 1200) < 300:
+                    break
             print(json.dumps(vars(answers.of(past[0]))))
             calls = schedmate.calls
             answers.of(job(9, "lenet-of-lucid", 1, 1))

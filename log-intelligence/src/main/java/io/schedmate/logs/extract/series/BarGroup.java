@@ -1,6 +1,9 @@
 package io.schedmate.logs.extract.series;
 
-/** The bars of one log that have the same total. */
+/**
+ * The bars of one log that have the same total. If some of them have a loss, only their step times count: those of a
+ * validation may have the same total.
+ */
 public final class BarGroup {
 
     private static final double ALIKE = 0.02;
@@ -30,8 +33,11 @@ public final class BarGroup {
         step = bar.step();
         eta = bar.etaSeconds();
         lastAt = now;
-        hasLoss |= bar.hasLoss();
-        if (bar.stepTimeSeconds() > 0) {
+        if (bar.hasLoss() && !hasLoss) {
+            hasLoss = true;
+            stepTimes.clear();
+        }
+        if (bar.stepTimeSeconds() > 0 && bar.hasLoss() == hasLoss) {
             stepTimes.add(bar.stepTimeSeconds());
         }
     }

@@ -66,17 +66,23 @@ record Bar(
         return timed != null ? timed : drawn(text, numbers);
     }
 
-    /** Reads a bar in fastprogress style: {@code |███---| 60.00% [12/20 00:01<00:01 0.5123]}. */
+    /**
+     * Reads a bar in fastprogress style, {@code |███---| 60.00% [12/20 00:01<00:01 0.5123]}, or tqdm's in a notebook or
+     * a narrow terminal: {@code 60% 12/20 [00:01<00:01, 9.10it/s]}.
+     */
     private static @Nullable Bar timed(String text, NumberScan numbers) {
-        int percent = text.indexOf("% [");
-        int first = percent < 1 || text.indexOf('<', percent) < 0 ? numbers.count() : ordinalFrom(numbers, percent);
-        Pair pair = first == 0 ? null : Pair.at(text, numbers, first);
-        if (pair == null || pair.last() + 1 >= numbers.count()) {
-            return null;
+        for (int percent = text.indexOf("% "); percent > 0; percent = text.indexOf("% ", percent + 1)) {
+            int first = text.indexOf('<', percent) < 0 ? 0 : ordinalFrom(numbers, percent);
+            Pair pair = first == 0 ? null : Pair.at(text, numbers, first);
+            if (pair != null
+                    && numbers.start(first) <= percent + 3
+                    && pair.last() + 1 < numbers.count()
+                    && ClockTime.at(text, numbers, pair.last() + 1) != null) {
+                String description = text.substring(0, numbers.start(first - 1));
+                return rated(text, numbers, first - 1, pair, numbers.end(pair.last()), description);
+            }
         }
-        boolean clock = ClockTime.at(text, numbers, pair.last() + 1) != null;
-        String description = text.substring(0, numbers.start(first - 1));
-        return clock ? rated(text, numbers, first - 1, pair, numbers.end(pair.last()), description) : null;
+        return null;
     }
 
     private static @Nullable Bar tqdm(String text, NumberScan numbers) {

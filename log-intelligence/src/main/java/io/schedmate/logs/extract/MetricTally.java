@@ -316,8 +316,8 @@ final class MetricTally {
         boolean other = paired == null
                 && named != null
                 && (named.source().contains("pair") || named.source().contains("bar"));
-        boolean passed = named != null && steps != null && named.last() < steps.last();
-        return named == null || other || passed ? null : Double.valueOf(named.last());
+        boolean passed = own == null && named != null && steps != null && named.last() < steps.last();
+        return named == null || other || passed || named.changesMostly() ? null : Double.valueOf(named.last());
     }
 
     /** Returns the total next to another count with the same value, such as a bar's, or null. */

@@ -25,6 +25,30 @@ class ScriptFormsTest {
         assertThat(metrics.step()).isEqualTo(9);
     }
 
+    @Test
+    void aBarOverSamplesThatIsOverBeforeTheTrainingIsNoStep() {
+        Stream<String> bars =
+                IntStream.rangeClosed(1, 10).mapToObj(at -> "%d000it [00:00, 46055.42it/s]".formatted(at));
+        Stream<String> training =
+                IntStream.rangeClosed(1, 9).mapToObj(at -> "Iter: %d00, Train Loss: 0.%d".formatted(at, 99 - at));
+
+        assertThat(read(Stream.concat(bars, training)).step()).isEqualTo(900);
+    }
+
+    @Test
+    void aTotalThatIsPrintedWithItsCountMayBePassed() {
+        assertThat(read("env steps: 4990 / 5000, loss 0.31", "env steps: 5020 / 5000, loss 0.30")
+                        .totalSteps())
+                .isEqualTo(5000);
+    }
+
+    @Test
+    void aTotalThatChangesWithEveryLineIsNone() {
+        assertThat(read(IntStream.range(0, 12).mapToObj(at -> "7 %d Meta Loss: 0.4%d".formatted(7 + at, at)))
+                        .totalSteps())
+                .isNull();
+    }
+
     private static TrainingMetrics read(String... lines) {
         return read(Stream.of(lines));
     }

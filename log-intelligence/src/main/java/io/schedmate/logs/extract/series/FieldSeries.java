@@ -80,9 +80,15 @@ public final class FieldSeries {
         }
         Series further = latest;
         for (Series series : bySource.values()) {
-            further = series.isOfTraining() && series.last() > further.last() ? series : further;
+            boolean later = series.last() > further.last() || further == latest && isOver(latest, series);
+            further = series.isOfTraining() && later ? series : further;
         }
         return further;
+    }
+
+    /** Returns true for a bar that was over before the last values of the other count: one over files or samples. */
+    private static boolean isOver(Series bar, Series other) {
+        return BarState.isBar(bar.source()) && other.goesOnWithout(bar);
     }
 
     /**

@@ -148,6 +148,11 @@ public final class Series {
         return besideLoss == 0;
     }
 
+    /** Returns true if the value differs from the previous one in most of many cases. */
+    public boolean changesMostly() {
+        return count > ALWAYS && 2 * changes > count;
+    }
+
     /** Returns true if the values change as often as a count of steps does. */
     public boolean moves() {
         return changes >= MOVES * count;

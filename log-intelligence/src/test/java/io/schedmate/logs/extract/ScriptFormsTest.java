@@ -36,6 +36,57 @@ class ScriptFormsTest {
     }
 
     @Test
+    void aPaddedNumberInBracketsIsTheStep() {
+        assertThat(read(IntStream.rangeClosed(1, 9)
+                                .mapToObj(at -> "[   %d00] | gnorm  8.33 lr  0.000125 | loss  5.5%d".formatted(at, at)))
+                        .step())
+                .isEqualTo(900);
+    }
+
+    @Test
+    void aSignBeforeTheStepSeparatesItFromTheLoss() {
+        TrainingMetrics metrics =
+                read("Train loss @ iteration 100: 1.93", "Train loss @ iteration 200: 1.71", "Loss @ 1.5");
+
+        assertThat(metrics.step()).isEqualTo(200);
+        assertThat(metrics.loss()).isEqualTo(1.71);
+    }
+
+    @Test
+    void anUnderscoreSeparatesANumberFromTheNextName() {
+        TrainingMetrics metrics = read("Epoch: 3_Iter:40  loss: 1.35", "Epoch: 3_Iter:80  loss: 1.31");
+
+        assertThat(metrics.epoch()).isEqualTo(3);
+        assertThat(metrics.step()).isEqualTo(80);
+    }
+
+    @Test
+    void aColonSeparatesTheEpochFromTheStepInBrackets() {
+        TrainingMetrics metrics = read("[4 :    100] loss : 6.97", "[4 :    200] loss : 5.12");
+
+        assertThat(metrics.epoch()).isEqualTo(4);
+        assertThat(metrics.step()).isEqualTo(200);
+        assertThat(read("[10:35] loss : 6.97", "[10:36] loss : 5.12").epoch()).isNull();
+    }
+
+    @Test
+    void theSizeOfAnArrayIsNoEpoch() {
+        assertThat(read("block.conv1   2622465   [4, 512]   float32", "block.conv2   1622465   [4, 256]   float16")
+                        .epoch())
+                .isNull();
+    }
+
+    @Test
+    void aTrainingValueBesideTheShareOfTheValidationSetIsALoss() {
+        TrainingMetrics metrics = read(
+                "[Step    500/9000] Train 9.6801 | Val~20% 9.6793", "[Step   1000/9000] Train 9.6412 | Val~20% 9.6387");
+
+        assertThat(metrics.loss()).isEqualTo(9.6412);
+        assertThat(metrics.step()).isEqualTo(1000);
+        assertThat(metrics.totalSteps()).isEqualTo(9000);
+    }
+
+    @Test
     void aTotalThatIsPrintedWithItsCountMayBePassed() {
         assertThat(read("env steps: 4990 / 5000, loss 0.31", "env steps: 5020 / 5000, loss 0.30")
                         .totalSteps())
@@ -46,6 +97,39 @@ class ScriptFormsTest {
     void aTotalThatChangesWithEveryLineIsNone() {
         assertThat(read(IntStream.range(0, 12).mapToObj(at -> "7 %d Meta Loss: 0.4%d".formatted(7 + at, at)))
                         .totalSteps())
+                .isNull();
+    }
+
+    @Test
+    void theNumberOfBatchesOfAMeanIsNeitherTheLossNorTheStep() {
+        TrainingMetrics metrics = read(
+                "Training epoch: 3",
+                "Mean loss of 258 batches: 0.41",
+                "Training epoch: 4",
+                "Mean loss over 258 batches: 0.37");
+
+        assertThat(metrics.loss()).isEqualTo(0.37);
+        assertThat(metrics.step()).isNull();
+        assertThat(metrics.epoch()).isEqualTo(4);
+    }
+
+    @Test
+    void theWordBehindAnOrdinalNumberNamesIt() {
+        TrainingMetrics metrics = read("3 epoch 120th step | loss: 0.41", "3 epoch 140th step | loss: 0.40");
+
+        assertThat(metrics.step()).isEqualTo(140);
+        assertThat(metrics.epoch()).isNull();
+    }
+
+    @Test
+    void aTotalBesideACountIsTheLossIfNothingElseIs() {
+        TrainingMetrics metrics =
+                read("[  480/  500]  total: 1.515, smooth: 0.811", "[  490/  500]  total: 1.493, smooth: 0.792");
+
+        assertThat(metrics.loss()).isEqualTo(1.493);
+        assertThat(metrics.step()).isEqualTo(490);
+        assertThat(read("step 480, time 0.25 s, total: 61.35", "step 490, time 0.25 s, total: 63.12")
+                        .loss())
                 .isNull();
     }
 

@@ -40,6 +40,9 @@ public record NameWords(List<String> words) {
                 word.append(c);
             } else {
                 take(word, words);
+                if (c == '@' && i > 0 && name.charAt(i - 1) == ' ') {
+                    words.add("at");
+                }
                 if (c == '/' && words.size() == 1 && A_TIME.contains(words.getFirst())) {
                     words.add("per");
                 }

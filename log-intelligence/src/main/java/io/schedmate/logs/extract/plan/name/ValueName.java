@@ -177,8 +177,8 @@ public record ValueName(
                 at--;
             }
             int start = afterGluedNumber(text, at + 1, end);
-            boolean fraction = end - at == 1 && text.charAt(end) == '/' && words > 0;
-            if (at == end || start > end || isDash(text, start, end) && !fraction) {
+            boolean sign = end - at == 1 && "/@".indexOf(text.charAt(end)) >= 0 && words > 0;
+            if (at == end || start > end || isDash(text, start, end) && !sign) {
                 break;
             }
             from = start;
@@ -227,8 +227,8 @@ public record ValueName(
     }
 
     /**
-     * Returns the start of the name in a word such as {@code 460/global_step}; a position past {@code end} for a
-     * number.
+     * Returns the start of the name in a word such as {@code 460/global_step} or {@code 3_Iter}; a position past
+     * {@code end} for a number.
      */
     private static int afterGluedNumber(String text, int from, int end) {
         if (from > end || !isNumeric(text, from, end)) {
@@ -237,6 +237,10 @@ public record ValueName(
         int clock = afterClock(text, from, end);
         if (clock > from) {
             return clock;
+        }
+        int joined = afterDigits(text, from, end);
+        if (joined < end && text.charAt(joined) == '_' && Character.isLetter(text.charAt(joined + 1))) {
+            return joined + 1;
         }
         int slash = text.lastIndexOf('/', end);
         boolean named = slash > from && slash < end && Character.isLetter(text.charAt(slash + 1));
@@ -248,10 +252,7 @@ public record ValueName(
      * {@code from}.
      */
     private static int afterClock(String text, int from, int end) {
-        int at = from;
-        while (at <= end && (NumberScan.isDigit(text.charAt(at)) || text.charAt(at) == '.')) {
-            at++;
-        }
+        int at = afterDigits(text, from, end);
         boolean dashed = at < end && text.charAt(at) == '-' && Character.isLetter(text.charAt(at + 1));
         if (dashed && from > 2 && text.charAt(from - 1) == ':') {
             return at + 1;
@@ -259,6 +260,14 @@ public record ValueName(
         String word = text.substring(at, end + 1).toLowerCase(Locale.ROOT);
         boolean counted = Unit.isStepWord(word) || word.equals("epoch");
         return counted && from > 2 && text.charAt(from - 1) == ':' ? at : from;
+    }
+
+    private static int afterDigits(String text, int from, int end) {
+        int at = from;
+        while (at <= end && (NumberScan.isDigit(text.charAt(at)) || text.charAt(at) == '.')) {
+            at++;
+        }
+        return at;
     }
 
     private static boolean isDash(String text, int from, int end) {

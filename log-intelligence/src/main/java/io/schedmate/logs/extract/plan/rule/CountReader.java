@@ -43,6 +43,11 @@ final class CountReader {
         return evaluation;
     }
 
+    /** Returns true if a count and its total without a name were found. */
+    boolean hasPlainPair() {
+        return !plainPairs.isEmpty();
+    }
+
     /**
      * Reads the counts that start at the number {@code at}. Returns how many numbers they consist of, or 0 if none
      * start there.
@@ -101,7 +106,7 @@ final class CountReader {
         return true;
     }
 
-    /** {@code [3,  120/5004]} or {@code [3,   120]}: an epoch and a step. */
+    /** {@code [3,  120/5004]}, {@code [3,   120]} or {@code [3 :   120]}: an epoch and a step. */
     private boolean isTuple(int at, ValueName name) {
         boolean named = !isPlain(name.words());
         if (!name.opensBracket() || named || at + 1 >= numbers.count()) {
@@ -111,13 +116,20 @@ final class CountReader {
             return false;
         }
         String between = text.substring(numbers.end(at), numbers.start(at + 1));
-        if (!between.strip().equals(",")) {
+        if (!between.strip().equals(",") && !between.startsWith(" :")) {
             return false;
         }
         Pair pair = Pair.at(text, numbers, at + 1);
         int end = numbers.end(pair == null ? at + 1 : pair.last());
         boolean closed = end < text.length() && text.charAt(end) == ']' && !isOneOfSeveralLists(numbers.start(at), end);
-        return closed && (end + 1 >= text.length() || " :\t-".indexOf(text.charAt(end + 1)) >= 0);
+        boolean leads = end + 1 >= text.length() || " :\t-".indexOf(text.charAt(end + 1)) >= 0;
+        return closed && leads && !isTypeOfAnArray(end + 1);
+    }
+
+    /** {@code b4.conv1  2622465  [4, 512]  float32}: the size of an array before the type of its numbers. */
+    private boolean isTypeOfAnArray(int from) {
+        String rest = text.substring(Math.min(from, text.length())).strip();
+        return rest.startsWith("float") || rest.startsWith("int") || rest.startsWith("bool");
     }
 
     /** {@code Linear: 1-4  [8, 512]  [8, 10]}: a row of several lists of numbers has the sizes of arrays. */

@@ -51,8 +51,9 @@ final class LeadingNumber {
         if (":)".indexOf(text.charAt(end)) >= 0 || text.startsWith(" | ", end) || opensList(text, end, draft)) {
             return text.substring(0, start).isBlank() && draft.has(Field.LOSS);
         }
-        boolean bracketed = start > 0 && text.charAt(start - 1) == '[' && text.charAt(end) == ']';
-        String before = bracketed ? text.substring(0, start - 1).stripTrailing() : "";
+        String opening = text.substring(0, start).stripTrailing();
+        boolean bracketed = opening.endsWith("[") && text.charAt(end) == ']';
+        String before = bracketed ? opening.substring(0, opening.length() - 1).stripTrailing() : "";
         boolean opens = before.isEmpty()
                 || before.endsWith("]")
                 || before.endsWith(":")

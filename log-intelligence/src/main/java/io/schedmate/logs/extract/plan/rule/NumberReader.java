@@ -31,6 +31,7 @@ public final class NumberReader {
     private static final int TERM_OF_A_SUM = 6;
 
     private static final Set<String> MOMENTS = Set.of("at", "after", "in", "for");
+    private static final Set<String> AMOUNTS = Set.of("of", "over");
     private static final Set<String> TOTALS = Set.of("total", "sum", "overall");
     private static final Set<String> SEPARATORS = Set.of(":", "=", "is", "is:", "-", "->");
 
@@ -167,7 +168,7 @@ public final class NumberReader {
         if (name.isGlued() && !GLUED_NAMES.contains(name.words().joined()) || isNumberedLoss(name, at)) {
             return;
         }
-        if (isPartOfAWord(at) || name.words().isEmpty() && readOrdinal(at) || readCountedUnit(at)) {
+        if (isPartOfAWord(at) || readOrdinal(name, at) || readCountedUnit(at)) {
             return;
         }
         if (TimeNames.isOfAPass(name.words())) {
@@ -262,10 +263,11 @@ public final class NumberReader {
 
     /** {@code Loss at step 300: 2.17}: the step or epoch is between the name and its value. */
     private boolean readMomentOfNext(ValueName name, int at) {
-        int moment = name.words().lastOf(MOMENTS);
-        if (moment >= 1 && moment + 1 == name.words().size()) {
-            return readCountedMoment(name, moment, at);
+        int last = name.words().size() - 1;
+        if (last >= 1 && (name.words().lastOf(MOMENTS) == last || name.words().lastOf(AMOUNTS) == last)) {
+            return readCountedMoment(name, last, at);
         }
+        int moment = name.words().lastOf(MOMENTS);
         if (moment < 1) {
             return false;
         }
@@ -289,7 +291,10 @@ public final class NumberReader {
         return true;
     }
 
-    /** {@code Loss after 4 epochs: 0.18}: the number of steps or epochs is between the name and its value. */
+    /**
+     * {@code Loss after 4 epochs: 0.18}, {@code loss of 258 batches: 0.18}: the number of steps or epochs is between the
+     * name and its value. The amount that a mean is taken over is no position.
+     */
     private boolean readCountedMoment(ValueName name, int moment, int at) {
         int from = numbers.end(at);
         int to = from + 1;
@@ -307,14 +312,16 @@ public final class NumberReader {
         if (!isStated || what.isEmpty()) {
             return false;
         }
-        draft.add(epochs ? Field.EPOCH : Field.STEP, "counted " + counted, 1, at);
+        if (!AMOUNTS.contains(name.words().words().getLast())) {
+            draft.add(epochs ? Field.EPOCH : Field.STEP, "counted " + counted, 1, at);
+        }
         addNumber(what.get(), new ValueName(name.words().to(moment), true, false, false, false, name.from()), at + 1);
         draft.take(at + 1, at + 2);
         return true;
     }
 
-    /** {@code 3rd step, loss 0.7}: the name follows the count. */
-    private boolean readOrdinal(int at) {
+    /** {@code 3rd step, loss 0.7}, {@code epoch 480th step}: the name follows the count. */
+    private boolean readOrdinal(ValueName name, int at) {
         int end = numbers.end(at);
         if (!BareCount.isOrdinal(text, end)) {
             return false;
@@ -326,9 +333,10 @@ public final class NumberReader {
         }
         NameWords word = NameWords.of(text.substring(from, to));
         Field field = NameLexicon.roleOf(word, null).map(NameMeaning::field).orElse(null);
-        if (field == Field.STEP || field == Field.EPOCH) {
-            draft.add(field, word.joined(), 1, at);
+        if (field != Field.STEP && field != Field.EPOCH) {
+            return name.words().isEmpty();
         }
+        draft.add(field, word.joined(), 1, at);
         return true;
     }
 
@@ -397,16 +405,16 @@ public final class NumberReader {
         return listed || before.stripTrailing().endsWith("loss,");
     }
 
-    /** {@code [epoch: 3/20, iter: 40/448] total: 1.013}: the only value beside an epoch and a step. */
+    /**
+     * {@code [epoch: 3/20, iter: 40/448] total: 1.013}, {@code step 30: rec=0.8, kl=0.2, total=1.0}: a total without a
+     * unit beside a count.
+     */
     private boolean isTotalBesideTheCounts(ValueName name, int at) {
         return name.isSeparated()
                 && name.words().joined().equals("total")
-                && at + 1 == numbers.count()
                 && numbers.value(text, at) % 1 != 0
-                && text.substring(numbers.end(at)).isBlank()
-                && draft.hasOnly(Field.EPOCH, Field.TOTAL_EPOCHS, Field.STEP, Field.TOTAL_STEPS)
-                && draft.has(Field.EPOCH)
-                && draft.has(Field.STEP);
+                && (draft.hasAny(Field.EPOCH, Field.STEP) || counts.hasPlainPair())
+                && !draft.hasAny(Field.STEP_TIME, Field.ELAPSED, Field.EPOCH_TIME, Field.MEMORY);
     }
 
     private boolean followsComma(int at) {

@@ -50,11 +50,12 @@ final class SplitNames {
         if (trains && validates) {
             draft.note(Field.METRIC);
         }
-        if (train < 0 || validation < 0) {
-            return;
+        if (train >= 0 && (validation >= 0 || validates)) {
+            draft.add(Field.LOSS, "train", 3, train);
         }
-        draft.add(Field.LOSS, "train", 3, train);
-        draft.add(Field.EVAL_LOSS, "validation", 3, validation);
+        if (train >= 0 && validation >= 0) {
+            draft.add(Field.EVAL_LOSS, "validation", 3, validation);
+        }
     }
 
     /** An accuracy is printed as a percentage or under its name. */

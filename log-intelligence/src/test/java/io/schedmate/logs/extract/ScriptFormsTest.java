@@ -36,6 +36,15 @@ class ScriptFormsTest {
     }
 
     @Test
+    void theFractionOfATimeStampIsNoStep() {
+        TrainingMetrics metrics = read(IntStream.range(0, 20)
+                .mapToObj(at -> "2026-03-01 10:00:%02d,%03d loss %d.5".formatted(at, 31 * at, 40 - at)));
+
+        assertThat(metrics.step()).isNull();
+        assertThat(metrics.stepTimeSeconds()).isNull();
+    }
+
+    @Test
     void aPaddedNumberInBracketsIsTheStep() {
         assertThat(read(IntStream.rangeClosed(1, 9)
                                 .mapToObj(at -> "[   %d00] | gnorm  8.33 lr  0.000125 | loss  5.5%d".formatted(at, at)))
@@ -119,6 +128,14 @@ class ScriptFormsTest {
 
         assertThat(metrics.step()).isEqualTo(140);
         assertThat(metrics.epoch()).isNull();
+    }
+
+    @Test
+    void theTimeOfAnImageIsNotTheSteps() {
+        assertThat(read(IntStream.rangeClosed(1, 12)
+                                .mapToObj(at -> "Batch: %d0 Loss: 0.5 Time per Image: 0.0%d".formatted(at, 2 + at % 3)))
+                        .stepTimeSeconds())
+                .isNull();
     }
 
     @Test

@@ -102,7 +102,7 @@ public final class TimeNames {
         if (pronoun) {
             return time(name.without(Set.of("it")), scale);
         }
-        if (name.contains("since", "last")) {
+        if (name.contains("since", "last") || isOfOneSample(name)) {
             return null;
         }
         boolean step = scale < 1 && name.size() == 1 && Unit.isStepWord(name.first());
@@ -167,6 +167,14 @@ public final class TimeNames {
             }
         }
         return false;
+    }
+
+    /** {@code Time per image}. */
+    private static boolean isOfOneSample(NameWords name) {
+        int per = name.words().indexOf("per");
+        return per >= 0
+                && per + 1 < name.size()
+                && Unit.workCounted(name.words().get(per + 1)) != null;
     }
 
     private static boolean isStepAverage(NameWords name) {

@@ -28,7 +28,10 @@ final class Columns {
      */
     static @Nullable ExtractionPlan ofSplit(String text, NumberScan numbers, @Nullable TimeStamp stamp) {
         int at = numbers.count() - 2;
-        if (at < 0 || text.length() > MAX_LENGTH || isTooMuchBefore(text, numbers.start(at), stamp)) {
+        if (at < 0
+                || text.length() > MAX_LENGTH
+                || stamp != null && numbers.start(at) < stamp.to()
+                || isTooMuchBefore(text, numbers.start(at), stamp)) {
             return null;
         }
         String between = text.substring(numbers.end(at), numbers.start(at + 1)).strip();

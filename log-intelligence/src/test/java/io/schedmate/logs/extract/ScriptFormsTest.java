@@ -1,10 +1,12 @@
 package io.schedmate.logs.extract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.schedmate.logs.extract.plan.KnownFormats;
 import io.schedmate.logs.intake.InMemoryLogLines;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -136,6 +138,14 @@ class ScriptFormsTest {
                                 .mapToObj(at -> "Batch: %d0 Loss: 0.5 Time per Image: 0.0%d".formatted(at, 2 + at % 3)))
                         .stepTimeSeconds())
                 .isNull();
+    }
+
+    @Test
+    void secondsInACellOfTheirOwnMayCountUp() {
+        TrainingMetrics metrics = read(IntStream.rangeClosed(1, 15)
+                .mapToObj(at -> "Step %d0 | loss=1.2%d | %d.0s | 880 tokens/sec".formatted(at, at, 5 * at)));
+
+        assertThat(Objects.requireNonNull(metrics.stepTimeSeconds())).isCloseTo(0.5, within(0.01));
     }
 
     @Test

@@ -8,28 +8,34 @@ import io.schedmate.logs.extract.plan.value.PrintedUnit;
 import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.logs.extract.plan.value.Unit;
 
-/** A time without a name at the end of a line with a step: {@code | loss 2.17 | 0.25s}, {@code (37.2 sec)}. */
+/**
+ * A time without a name at the end of a line with a step, or of a cell: {@code | loss 2.17 | 0.25s}, {@code (37.2 sec)}.
+ */
 final class UnnamedSeconds {
 
     private UnnamedSeconds() {}
 
     static void place(String text, NumberScan numbers, PlanDraft draft) {
-        int last = numbers.count() - 1;
-        if (last < 1
-                || draft.isTaken(last)
-                || !draft.has(Field.STEP)
-                || draft.hasAny(Field.STEP_TIME, Field.ELAPSED, Field.EPOCH_TIME, Field.ETA)) {
+        if (!draft.has(Field.STEP) || draft.hasAny(Field.STEP_TIME, Field.ELAPSED, Field.EPOCH_TIME, Field.ETA)) {
             return;
         }
-        Unit unit = PrintedUnit.after(text, numbers.end(last));
-        if (unit == null || unit.measure() != Unit.Measure.TIME) {
-            return;
+        for (int at = numbers.count() - 1; at > 0; at--) {
+            Unit unit = draft.isTaken(at) ? null : PrintedUnit.after(text, numbers.end(at));
+            if (unit != null && unit.measure() == Unit.Measure.TIME) {
+                place(text, numbers, draft, at, unit.scale());
+                return;
+            }
         }
-        String rest = text.substring(numbers.end(last)).strip();
+    }
+
+    private static void place(String text, NumberScan numbers, PlanDraft draft, int at, double scale) {
+        int cell = text.indexOf(" | ", numbers.end(at));
+        String rest =
+                text.substring(numbers.end(at), cell < 0 ? text.length() : cell).strip();
         if (rest.endsWith("elapsed")) {
-            draft.add(slot(Field.ELAPSED, "elapsed", 0, last, unit.scale()));
-        } else if (isUnnamed(text, numbers, last) && endsWithTheUnit(rest)) {
-            draft.add(slot(Field.STEP_TIME, "unnamed", Slot.UNNAMED_TIME, last, unit.scale()));
+            draft.add(slot(Field.ELAPSED, "elapsed", 0, at, scale));
+        } else if (isUnnamed(text, numbers, at) && endsWithTheUnit(rest)) {
+            draft.add(slot(Field.STEP_TIME, "unnamed", Slot.UNNAMED_TIME, at, scale));
         }
     }
 

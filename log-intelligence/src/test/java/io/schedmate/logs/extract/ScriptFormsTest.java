@@ -160,6 +160,19 @@ class ScriptFormsTest {
                 .isNull();
     }
 
+    @Test
+    void aRecordWithMissingValuesIsProgress() {
+        TrainingMetrics metrics = read(
+                "{\"epoch\": 7, \"train_loss\": 0.19, \"dice\": null, \"iou\": null}",
+                "{\"epoch\": 8, \"train_loss\": 0.17, \"dice\": null, \"iou\": null}");
+
+        assertThat(metrics.epoch()).isEqualTo(8);
+        assertThat(metrics.loss()).isEqualTo(0.17);
+        assertThat(read("{\"resume\": null, \"epoch\": 8, \"seed\": null, \"learning_rate\": 0.1}")
+                        .progressLines())
+                .isZero();
+    }
+
     private static TrainingMetrics read(String... lines) {
         return read(Stream.of(lines));
     }

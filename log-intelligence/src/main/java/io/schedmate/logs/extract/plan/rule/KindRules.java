@@ -24,17 +24,19 @@ final class KindRules {
         if (bar == null && draft.isEmpty()) {
             return ProgressKind.NONE;
         }
-        if (bar == null && (isConfiguration(text) || isConstant(text, draft))) {
+        boolean record = draft.has(Field.LOSS) && draft.hasAny(Field.EPOCH, Field.STEP);
+        if (bar == null && (isConfiguration(text, record) || isConstant(text, draft))) {
             return ProgressKind.NONE;
         }
         return bar != null ? ofBar(draft, bar) : ofText(text, draft, countsEvaluation);
     }
 
-    private static boolean isConfiguration(String text) {
+    /** @param isRecord whether a loss is beside a count: {@code "epoch": 3, "loss": 0.5, "dice": null, "iou": null} */
+    private static boolean isConfiguration(String text, boolean isRecord) {
         if (isCommand(text) || text.contains("Namespace(")) {
             return true;
         }
-        return A_SETTING.matcher(text).results().limit(2).count() == 2;
+        return !isRecord && A_SETTING.matcher(text).results().limit(2).count() == 2;
     }
 
     /** {@code NUM_ITER: 300}: a dump of the configuration names its values in capitals. A loss is none of them. */

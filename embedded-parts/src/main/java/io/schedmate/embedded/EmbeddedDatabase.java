@@ -10,7 +10,9 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -22,13 +24,20 @@ import java.util.stream.Stream;
 public final class EmbeddedDatabase implements AutoCloseable {
 
     private static final Duration MAX_START_TIME = Duration.ofMinutes(2);
+    private static final long MAX_STOP_SECONDS = 10;
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]{0,62}");
 
     private final DatabaseLogin login;
-    private final Folder folder;
-    private final ServerAccount account;
-    private final Stop stop;
+    private final Start start;
     private EmbeddedPostgres postgres;
+
+    /** How the server starts, and the maximum time that this takes. */
+    private record Start(Folder folder, int port, ServerAccount account, Stop stop, Duration atMost) {
+
+        Path path() {
+            return folder.path();
+        }
+    }
 
     /** Decides when the server stops. */
     private enum Stop {
@@ -36,13 +45,10 @@ public final class EmbeddedDatabase implements AutoCloseable {
         ON_CLOSE
     }
 
-    private EmbeddedDatabase(
-            EmbeddedPostgres postgres, DatabaseLogin login, Folder folder, ServerAccount account, Stop stop) {
+    private EmbeddedDatabase(EmbeddedPostgres postgres, DatabaseLogin login, Start start) {
         this.postgres = postgres;
         this.login = login;
-        this.folder = folder;
-        this.account = account;
-        this.stop = stop;
+        this.start = start;
     }
 
     /**
@@ -66,34 +72,39 @@ public final class EmbeddedDatabase implements AutoCloseable {
      * is asked to end, after the parts that need it.
      */
     public static EmbeddedDatabase startUntilClosed(Path folder, int port) {
-        return start(Folder.kept(folder), port, Stop.ON_CLOSE);
+        return startUntilClosed(folder, port, MAX_START_TIME);
+    }
+
+    /** Like {@link #startUntilClosed(Path, int)}, but ends a server that is not ready after this time. */
+    static EmbeddedDatabase startUntilClosed(Path folder, int port, Duration atMost) {
+        return start(new Start(Folder.kept(folder), port, ServerAccount.here(folder), Stop.ON_CLOSE, atMost));
     }
 
     private static EmbeddedDatabase start(Folder folder, int port, Stop stop) {
-        return start(folder, port, ServerAccount.here(folder.path()), stop);
+        return start(new Start(folder, port, ServerAccount.here(folder.path()), stop, MAX_START_TIME));
     }
 
     /** Like {@link #start(Path, int)}, with the server run by this account. */
     static EmbeddedDatabase start(Folder folder, int port, ServerAccount account) {
-        return start(folder, port, account, Stop.AT_EXIT_OR_ON_CLOSE);
+        return start(new Start(folder, port, account, Stop.AT_EXIT_OR_ON_CLOSE, MAX_START_TIME));
     }
 
-    private static EmbeddedDatabase start(Folder folder, int port, ServerAccount account, Stop stop) {
+    private static EmbeddedDatabase start(Start start) {
         try {
-            Files.createDirectories(HostRules.data(folder.path()));
-            account.own(folder.path());
-            if (HostRules.isWithoutPassword(folder.path())) {
-                giveAPassword(folder, port, account);
+            Files.createDirectories(HostRules.data(start.path()));
+            start.account().own(start.path());
+            if (HostRules.isWithoutPassword(start.path())) {
+                giveAPassword(start);
             }
-            DatabaseLogin login = DatabaseLogin.keptIn(folder.path());
+            DatabaseLogin login = DatabaseLogin.keptIn(start.path());
             // The server's own program reads the password when it creates the data.
-            account.own(login.file());
-            return new EmbeddedDatabase(run(folder, port, login, account, stop), login, folder, account, stop);
+            start.account().own(login.file());
+            return new EmbeddedDatabase(run(start, login), login, start);
         } catch (IOException e) {
-            throw new UncheckedIOException(whyNot(folder.path(), port, account), e);
+            throw new UncheckedIOException(whyNot(start.path(), start.port(), start.account()), e);
         } catch (IllegalStateException e) {
             // The library throws this if one of the server's own programs fails.
-            throw new IllegalStateException(whyNot(folder.path(), port, account), e);
+            throw new IllegalStateException(whyNot(start.path(), start.port(), start.account()), e);
         }
     }
 
@@ -106,26 +117,46 @@ public final class EmbeddedDatabase implements AutoCloseable {
                         .formatted(folder, port);
     }
 
-    private static EmbeddedPostgres run(Folder folder, int port, DatabaseLogin login, ServerAccount account, Stop stop)
-            throws IOException {
-        return server(folder, port, account)
-                .setRegisterShutdownHook(stop == Stop.AT_EXIT_OR_ON_CLOSE)
-                .setLocaleConfig("pwfile", login.file().toString())
-                .setConnectConfig("password", login.password())
-                .setDataDirectoryCustomizer(HostRules::write)
-                .start();
+    private static EmbeddedPostgres run(Start start, DatabaseLogin login) throws IOException {
+        Optional<ProcessHandle> before = server(start.folder());
+        try {
+            return server(start)
+                    .setRegisterShutdownHook(start.stop() == Stop.AT_EXIT_OR_ON_CLOSE)
+                    .setLocaleConfig("pwfile", login.file().toString())
+                    .setConnectConfig("password", login.password())
+                    .setDataDirectoryCustomizer(HostRules::write)
+                    .start();
+        } catch (IOException notReady) {
+            // The library stops waiting for the server, but leaves it running. A server that was there before is not
+            // ours.
+            server(start.folder())
+                    .filter(server -> !before.equals(Optional.of(server)))
+                    .ifPresent(EmbeddedDatabase::end);
+            throw notReady;
+        }
     }
 
-    private static EmbeddedPostgres.Builder server(Folder folder, int port, ServerAccount account) {
+    /** Ends a server, and its workers if they do not end with it. */
+    private static void end(ProcessHandle server) {
+        List<ProcessHandle> all =
+                Stream.concat(Stream.of(server), server.descendants()).toList();
+        server.destroy();
+        server.onExit()
+                .completeOnTimeout(server, MAX_STOP_SECONDS, TimeUnit.SECONDS)
+                .join();
+        all.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    private static EmbeddedPostgres.Builder server(Start start) {
         // The library's own settings lose committed data when the machine stops. A temporary folder is lost then
         // anyway.
-        String synced = folder.temporary() ? "off" : "on";
+        String synced = start.folder().temporary() ? "off" : "on";
         return EmbeddedPostgres.builder()
-                .setPgBinaryResolver(account.programs())
-                .setDataDirectory(HostRules.data(folder.path()))
+                .setPgBinaryResolver(start.account().programs())
+                .setDataDirectory(HostRules.data(start.path()))
                 .setCleanDataDirectory(false)
-                .setPort(port)
-                .setPGStartupWait(MAX_START_TIME)
+                .setPort(start.port())
+                .setPGStartupWait(start.atMost())
                 // Its socket would be in a folder that every user of the machine can reach.
                 .setServerConfig("unix_socket_directories", "")
                 .setServerConfig("fsync", synced)
@@ -136,16 +167,16 @@ public final class EmbeddedDatabase implements AutoCloseable {
     /**
      * Sets a password for a folder created before passwords were required. The server is open during this one start.
      */
-    private static void giveAPassword(Folder folder, int port, ServerAccount account) throws IOException {
+    private static void giveAPassword(Start start) throws IOException {
         String password = OwnersFile.secret();
-        try (EmbeddedPostgres open = server(folder, port, account).start();
+        try (EmbeddedPostgres open = server(start).start();
                 Connection connection = open.getPostgresDatabase().getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute("alter role postgres password '%s'".formatted(password));
         } catch (SQLException e) {
             throw new IOException(e);
         }
-        DatabaseLogin.keep(folder.path(), password);
+        DatabaseLogin.keep(start.path(), password);
     }
 
     /**
@@ -199,31 +230,30 @@ public final class EmbeddedDatabase implements AutoCloseable {
      * Stops the server, which ends every connection, runs the work, and restarts the server on the same data and port.
      */
     public void whileStopped(Runnable work) {
-        int port = postgres.getPort();
         stop();
         try {
             work.run();
         } finally {
-            startAgain(port);
+            startAgain();
         }
     }
 
     @Override
     public void close() {
         stop();
-        folder.release();
+        start.folder().release();
     }
 
-    private void startAgain(int port) {
+    private void startAgain() {
         try {
-            postgres = run(folder, port, login, account, stop);
+            postgres = run(start, login);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
     private void stop() {
-        Optional<ProcessHandle> server = server();
+        Optional<ProcessHandle> server = server(start.folder());
         try {
             postgres.close();
         } catch (IOException e) {
@@ -233,7 +263,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
         server.ifPresent(process -> process.onExit().join());
     }
 
-    private Optional<ProcessHandle> server() {
+    /** Returns the server that runs on the folder. */
+    private static Optional<ProcessHandle> server(Folder folder) {
         try (Stream<String> lines = Files.lines(HostRules.data(folder.path()).resolve("postmaster.pid"))) {
             return lines.findFirst().map(String::strip).map(Long::valueOf).flatMap(ProcessHandle::of);
         } catch (IOException _) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -11,6 +12,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -114,6 +116,38 @@ class EmbeddedDatabaseTest {
         assertThat(server.isAlive()).isTrue();
         server.destroy();
         server.onExit().join();
+    }
+
+    @Test
+    void aServerThatIsNotReadyInTimeIsEnded(@TempDir Path folder) throws Exception {
+        try (EmbeddedDatabase created = EmbeddedDatabase.start(folder, Ports.free())) {
+            created.database("letters");
+        }
+        // The server does not accept this password, so it never becomes ready.
+        DatabaseLogin.keep(folder, "another");
+
+        assertThatThrownBy(() -> EmbeddedDatabase.startUntilClosed(folder, Ports.free(), Duration.ofSeconds(10)))
+                .isInstanceOf(UncheckedIOException.class);
+
+        assertThat(folder.resolve("data/postmaster.pid")).doesNotExist();
+        assertThat(server.database("letters")).isNotNull();
+    }
+
+    @Test
+    void aProcessThatHeldTheFolderBeforeTheStartIsNotEnded(@TempDir Path folder) throws Exception {
+        EmbeddedDatabase.start(folder, Ports.free()).close();
+        Process holder = new ProcessBuilder("sleep", "600").start();
+        try {
+            Files.writeString(
+                    folder.resolve("data/postmaster.pid"), "%d%n%s%n".formatted(holder.pid(), folder.resolve("data")));
+
+            assertThatThrownBy(() -> EmbeddedDatabase.startUntilClosed(folder, Ports.free(), Duration.ofSeconds(2)))
+                    .isInstanceOf(UncheckedIOException.class);
+
+            assertThat(holder.isAlive()).isTrue();
+        } finally {
+            holder.destroyForcibly();
+        }
     }
 
     /** The server's own workers, such as vacuum workers, belong to its superuser, as this connection does. */

@@ -16,6 +16,11 @@ public final class Services {
     private static final String KEY_ID = "failure-handler";
     /** A single user hardly notices two seconds, but constant database queries load an idle laptop. */
     private static final String UNHURRIED = "2s";
+    /**
+     * How long the broker waits with the answer to a reader that has nothing to read. New records are returned
+     * immediately, but a reader that repeats a failed record first awaits the answer to its last request.
+     */
+    private static final String LONGEST_FETCH = "5s";
 
     private final Site site;
     private final PlatformPorts ports;
@@ -87,10 +92,9 @@ public final class Services {
         // A person is watching.
         settings.put("schedmate.tracker.sample-every", "1s");
         settings.put("schedmate.tracker.release-pause", UNHURRIED);
-        // For the same reason as the longest wait of all readers below.
         for (String reader : List.of("raw", "chunks")) {
             settings.put("schedmate.tracker." + reader + ".gather-bytes", "1B");
-            settings.put("schedmate.tracker." + reader + ".gather-for", "2s");
+            settings.put("schedmate.tracker." + reader + ".gather-for", LONGEST_FETCH);
             settings.put("schedmate.tracker." + reader + ".consumers", "1");
         }
         return service(
@@ -140,8 +144,6 @@ public final class Services {
         settings.put("schedmate.agent.state-folder", inFolder("agents/" + node(number)));
         settings.put("schedmate.agent.play-file", inFolder("agents/" + node(number) + ".play"));
         settings.put("schedmate.agent.gpu-count", "4");
-        // Each sample is signed by the agent, and read and verified by three services.
-        settings.put("schedmate.agent.sample-every", "10s");
         settings.put("schedmate.agent.keys[0].id", KEY_ID);
         settings.put("schedmate.agent.keys[0].public-key", site.secrets().agentPublicKey());
         settings.put("schedmate.agent.keys[0].command", "true");
@@ -176,12 +178,12 @@ public final class Services {
         settings.put("schedmate.events.agents[0]", "*/* " + site.secrets().samplesPublicKey());
         // One machine needs no more, and topics are created faster.
         settings.put("schedmate.events.partitions", "2");
-        // Each idle reader polls the broker again after this wait. New records are returned immediately.
-        settings.put("spring.kafka.consumer.fetch-max-wait", "2s");
+        settings.put("spring.kafka.consumer.fetch-max-wait", LONGEST_FETCH);
         // A change through the gateway applies immediately; only its expiry is polled.
         settings.put("schedmate.log-levels.look-every", "30s");
         // A killed service is restarted immediately, but its partitions are blocked until its old session times out.
-        settings.put("spring.kafka.consumer.properties.session.timeout.ms", "10000");
+        settings.put("spring.kafka.consumer.properties.session.timeout.ms", "15000");
+        settings.put("spring.kafka.consumer.heartbeat-interval", "5s");
         settings.put("spring.main.register-shutdown-hook", "false");
         settings.put("spring.main.banner-mode", "off");
         settings.put("logging.file.name", inFolder("logs/" + name + ".log"));

@@ -20,6 +20,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.kafka.autoconfigure.DefaultKafkaConsumerFactoryCustomizer;
 import org.springframework.boot.kafka.autoconfigure.KafkaAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.kafka.config.ContainerCustomizer;
@@ -97,6 +98,11 @@ public class EventConfiguration {
             // Without this, a container stops permanently when the broker rejects its credentials once.
             properties.setAuthExceptionRetryInterval(settings.longestPause());
         };
+    }
+
+    @Bean
+    DefaultKafkaConsumerFactoryCustomizer shortClose() {
+        return factory -> factory.addPostProcessor(ShortClose::of);
     }
 
     @Bean

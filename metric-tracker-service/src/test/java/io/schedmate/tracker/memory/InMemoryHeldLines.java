@@ -76,6 +76,11 @@ public final class InMemoryHeldLines implements HeldLines {
     }
 
     @Override
+    public boolean isIdle() {
+        return held.all().findAny().isEmpty();
+    }
+
+    @Override
     public Loads loads(Collection<JobId> wanted) {
         Map<String, Load> ofSenders = held.all()
                 .collect(Collectors.toMap(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.schedmate.edge.observe.Traces;
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.model.api.log.LogReceipt;
 import io.schedmate.model.event.JobStateChanged;
 import io.schedmate.model.event.LogChunk;
@@ -29,6 +30,7 @@ import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class LineCallsTest {
@@ -40,19 +42,7 @@ class LineCallsTest {
     private final MovedClock clock = new MovedClock(Instant.parse("2026-03-02T12:00:00Z"));
     private final InMemoryStores stores = new InMemoryStores(clock);
     private final HeldLines.Load room = new HeldLines.Load(1000, 1_000_000);
-    private final Intake intake = new Intake(
-            stores.jobs(),
-            stores.owners(),
-            stores.positions(),
-            stores.held(),
-            stores.parked(),
-            stores.outbox(),
-            LineCallsTest::full,
-            stores.transactions(),
-            Traces.none(),
-            clock,
-            new Intake.Waits(
-                    Duration.ofMinutes(5), Duration.ofSeconds(2), new HeldLines.Bounds(room, room, 1_000_000)));
+    private final Intake intake = intake(stores.transactions());
 
     @Test
     void linesOfConcurrentCallsAreNumberedWithoutGapsInTheOrderOfEachSender() throws Exception {
@@ -96,6 +86,37 @@ class LineCallsTest {
             assertThatThrownBy(refused::get).hasCauseInstanceOf(IntakeFull.class);
         }
         assertThat(stores.outbox().events(LogChunk.class)).hasSize(CALLS);
+    }
+
+    @Test
+    void aLookForHeldLinesOpensATransactionOnlyIfThereAreAny() {
+        Intake withoutTransactions = intake(new Transactions() {
+            @Override
+            public <T> T inOne(Supplier<T> work) {
+                throw new IllegalStateException("a transaction");
+            }
+        });
+        assertThat(withoutTransactions.release()).isZero();
+
+        send(job("9"), "b");
+
+        assertThatThrownBy(withoutTransactions::release).hasMessage("a transaction");
+    }
+
+    private Intake intake(Transactions transactions) {
+        return new Intake(
+                stores.jobs(),
+                stores.owners(),
+                stores.positions(),
+                stores.held(),
+                stores.parked(),
+                stores.outbox(),
+                LineCallsTest::full,
+                transactions,
+                Traces.none(),
+                clock,
+                new Intake.Waits(
+                        Duration.ofMinutes(5), Duration.ofSeconds(2), new HeldLines.Bounds(room, room, 1_000_000)));
     }
 
     private List<LogReceipt> send(JobId job, String name) {

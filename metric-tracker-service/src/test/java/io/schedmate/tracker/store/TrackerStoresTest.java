@@ -368,12 +368,14 @@ class TrackerStoresTest {
     void heldLinesAreDueOnceTheirJobIsKnownAndTheirTimeIsReached() {
         IncomingLines exact = lines(JOB, Sender.SITE, LogOrder.EXACT);
         IncomingLines byTime = lines(JOB, Sender.SITE, LogOrder.BEST_EFFORT);
+        assertThat(stores.held().isIdle()).isTrue();
         inOne(() -> {
             stores.held().hold(exact, at(1), at(1));
             stores.held().hold(byTime, at(1), at(3));
             return true;
         });
 
+        assertThat(stores.held().isIdle()).isFalse();
         assertThat(stores.held().holds(JOB, OUT)).isTrue();
         assertThat(stores.held().holds(JOB, ERR)).isFalse();
         assertThat(stores.held().holding(List.of(JOB, job("2")))).containsExactly(JOB);
@@ -386,6 +388,7 @@ class TrackerStoresTest {
         assertThat(due(at(2))).extracting(HeldLines.Held::lines).containsExactly(exact);
         assertThat(due(at(3))).extracting(HeldLines.Held::lines).containsExactly(byTime);
         assertThat(due(at(9))).isEmpty();
+        assertThat(stores.held().isIdle()).isTrue();
         assertThat(stores.held().holds(JOB, OUT)).isFalse();
     }
 

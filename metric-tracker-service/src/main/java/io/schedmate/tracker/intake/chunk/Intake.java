@@ -73,9 +73,12 @@ public final class Intake {
 
     /**
      * Releases lines that waited long enough and parks lines that waited too long. Returns the number of held pieces
-     * processed.
+     * processed. If none is held, this is one query and no transaction.
      */
     public int release() {
+        if (held.isIdle()) {
+            return 0;
+        }
         int released = transactions.inOne(() -> {
             List<HeldLines.Held> due = held.takeDue(clock.instant(), AT_ONCE);
             release.letOut(due, clock.instant());

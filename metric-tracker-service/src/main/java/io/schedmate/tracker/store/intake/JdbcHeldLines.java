@@ -97,6 +97,13 @@ public class JdbcHeldLines implements HeldLines {
                 .list());
     }
 
+    @Override
+    public boolean isIdle() {
+        return !jdbc.sql("select exists (select from held_lines) or exists (select from held_sum)")
+                .query(Boolean.class)
+                .single();
+    }
+
     /** Returns the stored sums. The lines themselves are not read, because there may be very many. */
     private Map<String, Load> sums() {
         Map<String, Load> sums = new HashMap<>();

@@ -36,6 +36,9 @@ public interface HeldLines {
     /** Returns the jobs with waiting lines whose order is known. */
     Set<JobId> holding(Collection<JobId> jobs);
 
+    /** Returns whether no lines wait and their amounts need no upkeep. */
+    boolean isIdle();
+
     /** Returns the amounts of waiting lines. */
     Loads loads(Collection<JobId> jobs);
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.schedmate.client.Rounds;
+import io.schedmate.model.api.agent.shipping.ShippedSource;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogSource;
@@ -45,10 +46,14 @@ class LogShipperTest {
 
     @BeforeEach
     void start() throws IOException {
+        follow(root + "/slurm-%j.out");
+    }
+
+    private void follow(String pattern) throws IOException {
         stop();
         running = new FileOffsets(root.resolve("state"));
         var settings = new ShipSettings(
-                List.of(LogPattern.of(root + "/slurm-%j.out", "slurm")),
+                List.of(LogPattern.of(pattern, "slurm")),
                 "alpha",
                 "slurm",
                 "node-1",
@@ -236,6 +241,45 @@ class LogShipperTest {
     }
 
     @Test
+    void aFileRenamedToAnotherBeginningIsNoRotationAndNotRead() throws IOException {
+        append("one\n");
+        rounds();
+        append("two\n");
+        Files.move(log(), root.resolve("old-slurm-7.out"));
+        rounds();
+
+        assertThat(received.lines()).containsExactly("one");
+    }
+
+    @Test
+    void aRenamedFileWithAnotherContentIsNotRead() throws IOException {
+        append("one\n");
+        rounds();
+        empty();
+        append("another beginning\n");
+        Files.move(log(), root.resolve("slurm-7.out.1"));
+        rounds();
+
+        assertThat(received.lines()).containsExactly("one");
+    }
+
+    @Test
+    void aPendingChunkWhoseBytesAreGoneIsReportedAndNotReplaced() throws IOException {
+        append("=".repeat(300) + "\none\n");
+        received.takes(() -> false);
+        assertThatThrownBy(this::rounds).isInstanceOf(ChunkSink.NotTaken.class);
+        Path renamed = Files.move(log(), root.resolve("slurm-7.out.1"));
+        try (FileChannel file = FileChannel.open(renamed, StandardOpenOption.WRITE)) {
+            file.truncate(301);
+        }
+        received.takes(() -> true);
+        rounds();
+
+        assertThat(received.chunks()).isEmpty();
+        assertThat(shipper.sources().getFirst().trouble()).contains("may have been truncated");
+    }
+
+    @Test
     void aRenamedFileIsFoundAmongManySimilarNames() throws IOException {
         for (int other = 0; other < 40; other++) {
             Files.writeString(root.resolve("slurm-7.out.old" + other), "of another time\n");
@@ -323,11 +367,46 @@ class LogShipperTest {
         rounds();
 
         assertThat(shipper.sources()).singleElement().satisfies(source -> {
+            assertThat(source.jobId()).isEqualTo(JobId.of("alpha", "slurm", "7"));
+            assertThat(source.attempt()).isEqualTo(1);
+            assertThat(source.source()).isEqualTo("node-1" + log());
+            assertThat(source.path()).isEqualTo(log().toString());
             assertThat(source.readBytes()).isEqualTo(4);
             assertThat(source.sizeBytes()).isEqualTo(6);
             assertThat(source.lastLine()).isEqualTo(1);
             assertThat(source.lastShippedAt()).isEqualTo(now);
         });
+    }
+
+    @Test
+    void aFileWithTheLongestPathOfLinuxIsReportedToo() throws IOException {
+        Path folder = root;
+        StringBuilder pattern = new StringBuilder(root.toString());
+        while (folder.toString().length() < 3700) {
+            folder = folder.resolve("f".repeat(200));
+            pattern.append("/*");
+        }
+        Files.createDirectories(folder);
+        Files.writeString(folder.resolve("slurm-7.out"), "one\n");
+        follow(pattern + "/slurm-%j.out");
+        rounds();
+
+        assertThat(received.lines()).containsExactly("one");
+        assertThat(shipper.sources())
+                .singleElement()
+                .extracting(ShippedSource::source)
+                .isEqualTo("node-1" + folder + "/slurm-7.out");
+    }
+
+    @Test
+    void aFilesNameMayStateItsNodeAndRank() throws IOException {
+        Files.writeString(root.resolve("7-n05-3.log"), "one\n");
+        follow(root + "/%j-%N-%t.log");
+        rounds();
+
+        assertThat(received.chunks())
+                .extracting(LogChunk::source)
+                .containsExactly(new LogSource(root + "/7-n05-3.log", 3, "n05"));
     }
 
     @Test

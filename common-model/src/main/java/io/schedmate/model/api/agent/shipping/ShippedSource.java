@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * One log file that an agent ships.
  *
  * @param jobId the job; null = unknown yet
- * @param source name of the source in the archive
+ * @param source name of the source in the archive: the node and the path, each of at most 4,096 characters
  * @param readBytes bytes read so far
  * @param sizeBytes current size
  * @param lastLine number of lines shipped and acknowledged
@@ -30,7 +30,7 @@ public record ShippedSource(
 
     public ShippedSource {
         Limits.atLeast("attempt", attempt, 1);
-        Limits.text("source", Require.present("source", source), 1, 1024);
+        Limits.text("source", Require.present("source", source), 1, 8192);
         Limits.text("path", Require.present("path", path), 1, 4096);
         Limits.atLeast("readBytes", readBytes, 0);
         Limits.atLeast("sizeBytes", sizeBytes, 0);

@@ -74,6 +74,24 @@ class LogPatternTest {
     }
 
     @Test
+    void aJobIdIsReadWithoutItsStepAndWithoutPadding() throws IOException {
+        make("step-0012.0", "0040_007.out", "0041.out");
+
+        assertThat(find("/step-%J")).containsOnlyKeys("step-0012.0").containsValue(new JobNames("12", null, null));
+        assertThat(find("/%A_%a.out")).containsEntry("0040_007.out", new JobNames("40_7", null, null));
+        assertThat(find("/%A.out")).containsOnlyKeys("0041.out").containsValue(new JobNames("41", null, null));
+    }
+
+    @Test
+    void aNumberTooLargeForARankIsNone() throws IOException {
+        make("5-999999999.rank", "6-1000000000.rank");
+
+        assertThat(find("/%j-%t.rank"))
+                .containsOnlyKeys("5-999999999.rank")
+                .containsValue(new JobNames("5", 999_999_999, null));
+    }
+
+    @Test
     void aPodsLogBelongsToTheJobOfItsNamespace() throws IOException {
         make("team-a_my-train-2-x7k2p_0b7d0a5e-6d5c-4a3c-9f6e-0f4f2f1f7a11/train/0.log");
 

@@ -2,6 +2,7 @@ package io.schedmate.shipping.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.schedmate.model.job.JobId;
@@ -66,6 +67,53 @@ class FileGuardTest {
     }
 
     @Test
+    void theShippersUserReadsOnlyItsOwnFilesInFoldersThatNoOtherUserOwns() throws IOException {
+        Path folder = Files.createDirectory(root.resolve("folder"));
+        Path log = Files.writeString(folder.resolve("slurm-7.out"), "one\n");
+        assumeTrue(isGivenTo(folder), "only root may give a folder to somebody else");
+
+        assertThatThrownBy(() -> open(OwnerRule.SHIPPER, log))
+                .isInstanceOf(FileRefused.class)
+                .hasMessageContaining("in a folder of user " + SOMEBODY);
+        open(OwnerRule.ANY, log).close();
+        assertThat(isGivenTo(log)).isTrue();
+        assertThatThrownBy(() -> open(OwnerRule.SHIPPER, log))
+                .isInstanceOf(FileRefused.class)
+                .hasMessageContaining("is of user " + SOMEBODY);
+        open(OwnerRule.ANY, log).close();
+    }
+
+    @Test
+    void theDeepestRootThatContainsAFileDecidesWhichFoldersMayBeLinks() throws IOException {
+        Path real = Files.createDirectory(root.resolve("real"));
+        Files.writeString(real.resolve("slurm-7.out"), "one\n");
+        Path link = Files.createSymbolicLink(root.resolve("link"), real);
+        Path log = link.resolve("slurm-7.out");
+        var guard = new FileGuard(OwnerRule.ANY, JobOwners.unknown());
+
+        guard.open(List.of(root, link), log, JOB, null).orElseThrow().close();
+        guard.open(List.of(link, root), log, JOB, null).orElseThrow().close();
+        assertThatThrownBy(() -> guard.open(List.of(root), log, JOB, null)).isInstanceOf(FileRefused.class);
+    }
+
+    @Test
+    void aContainerLogMustBeARegularFileWithOneNameInAFolderOfTheSameOwner() throws IOException {
+        Path pods = Files.createDirectory(root.resolve("pods"));
+        Path secret = Files.writeString(root.resolve("secret"), "secret\n");
+        Path hard = Files.createLink(pods.resolve("hard"), secret);
+        Path folder = Files.createDirectory(pods.resolve("folder"));
+        Path log = Files.writeString(folder.resolve("log"), "one\n");
+        long self = ((Number) Files.getAttribute(root, "unix:uid")).longValue();
+        var guard = new FileGuard(OwnerRule.JOB, JobOwners.unknown(), new ContainerLogs(List.of(pods), self));
+
+        assertThat(reason(guard, pods, hard)).isEqualTo(Reason.SEVERAL_NAMES);
+        assertThat(reason(guard, pods, folder)).isEqualTo(Reason.NOT_REGULAR);
+        guard.open(List.of(pods), log, JOB, null).orElseThrow().close();
+        assumeTrue(isGivenTo(folder), "only root may give a folder to somebody else");
+        assertThat(reason(guard, pods, log)).isEqualTo(Reason.OTHER_OWNER);
+    }
+
+    @Test
     void aFileThatCannotBeOpenedIsAnErrorAndNotAMissingFile() throws IOException {
         var guard = new FileGuard(OwnerRule.ANY, JobOwners.unknown());
 
@@ -113,6 +161,17 @@ class FileGuardTest {
         assertThat(reported).isEmpty();
         refusals.report(first, FileRefused.link(first));
         assertThat(reported).containsExactly(first);
+    }
+
+    private static Reason reason(FileGuard guard, Path folder, Path file) {
+        return catchThrowableOfType(FileRefused.class, () -> guard.open(List.of(folder), file, JOB, null))
+                .reason();
+    }
+
+    private FileGuard.OpenFile open(OwnerRule rule, Path log) throws IOException {
+        return new FileGuard(rule, JobOwners.unknown())
+                .open(List.of(root), log, JOB, null)
+                .orElseThrow();
     }
 
     private FileGuard.OpenFile open(OptionalLong reported, Path log, @Nullable Long before) throws IOException {

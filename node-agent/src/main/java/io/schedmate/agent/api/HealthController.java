@@ -25,6 +25,9 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping(SignedCalls.ROOT)
 class HealthController {
 
+    /** A proxy in front of a scheduler may answer with a whole page. */
+    private static final int MAX_DETAIL_LENGTH = 2000;
+
     private final AgentSelf agent;
     private final AgentMode mode;
     private final Gpus gpus;
@@ -85,6 +88,7 @@ class HealthController {
     }
 
     private static AgentPart degraded(String name, String detail) {
-        return new AgentPart(name, AgentStatus.DEGRADED, detail);
+        String shortened = detail.substring(0, Math.min(MAX_DETAIL_LENGTH, detail.length()));
+        return new AgentPart(name, AgentStatus.DEGRADED, shortened);
     }
 }

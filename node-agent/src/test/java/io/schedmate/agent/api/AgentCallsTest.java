@@ -6,8 +6,10 @@ import static org.awaitility.Awaitility.await;
 import io.schedmate.agent.simulated.SimulatedNode;
 import io.schedmate.model.api.agent.AgentHealth;
 import io.schedmate.model.api.agent.AgentMode;
+import io.schedmate.model.api.agent.AgentPart;
 import io.schedmate.model.api.agent.AgentProblem;
 import io.schedmate.model.api.agent.AgentRefusal;
+import io.schedmate.model.api.agent.AgentStatus;
 import io.schedmate.model.api.agent.GpuReport;
 import io.schedmate.model.api.agent.check.CheckCatalogue;
 import io.schedmate.model.api.agent.check.CheckRun;
@@ -17,6 +19,7 @@ import io.schedmate.model.api.agent.command.CommandStatus;
 import io.schedmate.model.api.agent.command.CordonState;
 import io.schedmate.model.api.agent.shipping.LogShipStatus;
 import io.schedmate.model.job.JobId;
+import io.schedmate.model.problem.FieldViolation;
 import io.schedmate.signing.CallSigner;
 import io.schedmate.wire.WireJson;
 import java.io.BufferedReader;
@@ -136,6 +139,39 @@ class AgentCallsTest {
         assertThat(json.readValue(answer.body(), AgentHealth.class).mode()).isEqualTo(AgentMode.SIMULATED);
     }
 
+    @Test
+    void healthIsDegradedUntilSignaturesAreAccepted() throws Exception {
+        NOW.set(START.plusSeconds(5).minusMillis(1));
+        AgentHealth early = health();
+        assertThat(early.status()).isEqualTo(AgentStatus.DEGRADED);
+        assertThat(early.parts())
+                .contains(
+                        new AgentPart("gpu_reader", AgentStatus.UP, null),
+                        new AgentPart("scheduler", AgentStatus.UP, null),
+                        new AgentPart(
+                                "signatures",
+                                AgentStatus.DEGRADED,
+                                "The agent has just started; it accepts signatures from %s on."
+                                        .formatted(START.plusSeconds(5))));
+
+        NOW.set(START.plusSeconds(5));
+        assertThat(health()).satisfies(ready -> {
+            assertThat(ready.status()).isEqualTo(AgentStatus.UP);
+            assertThat(ready.node()).isEqualTo("node-1");
+            assertThat(ready.startedAt()).isEqualTo(START);
+            assertThat(ready.at()).isEqualTo(START.plusSeconds(5));
+            assertThat(ready.parts())
+                    .containsExactly(
+                            new AgentPart("gpu_reader", AgentStatus.UP, null),
+                            new AgentPart("scheduler", AgentStatus.UP, null),
+                            new AgentPart("signatures", AgentStatus.UP, null));
+        });
+    }
+
+    private AgentHealth health() throws IOException, InterruptedException {
+        return json.readValue(send("GET", "/health", null, "", Map.of()).body(), AgentHealth.class);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"/gpus", "/checks", "/cordon", "/log-shipping", "/commands/x", "/nothing"})
     void otherCallsRequireASignature(String path) throws Exception {
@@ -218,6 +254,61 @@ class AgentCallsTest {
                 post("/jobs/none/restart", "b-5", order(", \"attempt\": 1, \"graceSeconds\": 1")),
                 AgentRefusal.INVALID_REQUEST);
         problem(post("/cordon", "b-6", "x".repeat(2 << 20)), AgentRefusal.INVALID_REQUEST);
+    }
+
+    @Test
+    void aRejectionStatesWhatWasExpectedAndWhatWasReceived() throws Exception {
+        assertThat(problem(post("/cordon", "d-1", "7"), AgentRefusal.INVALID_REQUEST)
+                        .detail())
+                .contains(" at the top, got (");
+        assertThat(problem(get("/drain"), AgentRefusal.INVALID_REQUEST).detail())
+                .startsWith("Expected one of [POST], got (GET).");
+        assertThat(problem(get("/nothing"), AgentRefusal.NOT_FOUND).detail())
+                .startsWith("Expected a path of the OpenAPI document, got (/agent/v1/nothing).");
+        assertThat(problem(get("/commands/none"), AgentRefusal.INVALID_REQUEST)).satisfies(wrong -> {
+            assertThat(wrong.detail()).startsWith("Expected commandId to be a UUID, got (none).");
+            assertThat(wrong.violations()).containsExactly(new FieldViolation("path:commandId", "(none)", "a UUID"));
+            assertThat(wrong.instance()).hasToString("/agent/v1/commands/none");
+        });
+        assertThat(problem(get("/check-runs/" + new UUID(9, 9)), AgentRefusal.NOT_FOUND)
+                        .detail())
+                .startsWith("Expected a check run of the last 7 days, got (" + new UUID(9, 9) + ").");
+        var text = new HashMap<>(
+                signer("handler", HANDLER).headers("POST", "/agent/v1/cordon", null, "node-1", "d-2", bytes("hello")));
+        text.put("Content-Type", "text/plain");
+        HttpRequest.Builder plain = HttpRequest.newBuilder(URI.create("http://localhost:" + port + "/agent/v1/cordon"));
+        text.forEach(plain::header);
+        assertThat(problem(
+                                client.send(
+                                        plain.POST(HttpRequest.BodyPublishers.ofString("hello"))
+                                                .build(),
+                                        HttpResponse.BodyHandlers.ofString()),
+                                AgentRefusal.INVALID_REQUEST)
+                        .detail())
+                .startsWith("Expected application/json, got (");
+    }
+
+    @Test
+    void aBodyOfAMebibyteIsReadAndALongerOneOfUnknownLengthRejected() throws Exception {
+        String longest = cordon() + " ".repeat((1 << 20) - cordon().length());
+        assertThat(command(post("/cordon", "e-1", longest)).status()).isEqualTo(CommandStatus.DONE);
+        post("/uncordon", "e-2", order(", \"detail\": \"x\""));
+
+        String longer = longest + " ";
+        HttpRequest.Builder chunked =
+                HttpRequest.newBuilder(URI.create("http://localhost:" + port + "/agent/v1/cordon"));
+        signer("handler", HANDLER)
+                .headers("POST", "/agent/v1/cordon", null, "node-1", "e-3", bytes(longer))
+                .forEach(chunked::header);
+        var body = HttpRequest.BodyPublishers.fromPublisher(HttpRequest.BodyPublishers.ofString(longer));
+        AgentProblem refused = problem(
+                client.send(
+                        chunked.header("Content-Type", "application/json")
+                                .POST(body)
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString()),
+                AgentRefusal.INVALID_REQUEST);
+        assertThat(refused.detail()).startsWith("Expected a body of at most 1048576 bytes");
     }
 
     @Test

@@ -27,6 +27,20 @@ class RefusalsTest {
         });
     }
 
+    @Test
+    void theHeaderStatesWhenToTryAgain() {
+        var request = new MockHttpServletRequest("GET", "/agent/v1/cordon");
+
+        assertThat(refusals.away(new SchedulerUnavailable("slurmctld does not answer"), request)
+                        .getHeaders()
+                        .getFirst("Retry-After"))
+                .isEqualTo("15");
+        assertThat(refusals.away(SchedulerUnavailable.forGood("no scheduler is set"), request)
+                        .getHeaders()
+                        .getFirst("Retry-After"))
+                .isNull();
+    }
+
     private AgentProblem away(SchedulerUnavailable away) {
         var request = new MockHttpServletRequest("GET", "/agent/v1/cordon");
         return Objects.requireNonNull(refusals.away(away, request).getBody());

@@ -39,9 +39,9 @@ public final class AgentTls extends X509ExtendedTrustManager {
                 .filter(X509ExtendedTrustManager.class::isInstance)
                 .map(X509ExtendedTrustManager.class::cast)
                 .findFirst()
-                .orElseThrow(
-                        () -> new IllegalStateException(
-                                "Expected a trust store with the certificate authority of the node agents, got none. Set its certificate."));
+                .orElseThrow(() -> new IllegalStateException(
+                        "Expected a trust store with the certificate authority of the node agents, got none."
+                                + " Set its certificate."));
         SSLContext context = SSLContext.getInstance("TLSv1.3");
         context.init(null, new TrustManager[] {new AgentTls(authority, name)}, null);
         return context;
@@ -76,13 +76,13 @@ public final class AgentTls extends X509ExtendedTrustManager {
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String authType, Socket socket)
             throws CertificateException {
-        checkClientTrusted(chain, authType);
+        throw new CertificateException("Expected to be a client.");
     }
 
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String authType, SSLEngine engine)
             throws CertificateException {
-        checkClientTrusted(chain, authType);
+        throw new CertificateException("Expected to be a client.");
     }
 
     @Override

@@ -36,6 +36,7 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -70,6 +71,8 @@ class AlertNoticesTest {
     private final Map<String, Recorded> mails = new TreeMap<>();
     private final Map<String, Subscription> people = new HashMap<>();
     private final List<JobAlertChanged> deadLetters = new ArrayList<>();
+    private final List<String> reasons = new ArrayList<>();
+    private AlertRate pace = PACE;
     private AlertRoutes routes = AlertRoutes.EVERYWHERE;
     private final TestAlert hang = TestAlert.hang("1", START);
 
@@ -265,13 +268,104 @@ class AlertNoticesTest {
         clock.move(Duration.ofDays(1));
         settle();
         assertThat(chat.tries).isEqualTo(3);
+        assertThat(chat.ids).as("a receiver recognises a repeated message").hasSize(1);
         assertThat(deadLetters).containsExactly(hang.event(AlertChange.OPENED));
+        assertThat(reasons).containsExactly("chat 3 refused");
         assertThat(pager.notifications()).hasSize(1);
 
         chat.refuses = false;
         deliver(deadLetters.getFirst());
         assertThat(chat.notifications()).hasSize(1);
         assertThat(pager.notifications()).hasSize(1);
+    }
+
+    @Test
+    void anIncidentThatARefusedMessageMayHaveOpenedIsResolved() {
+        pager.refuses = true;
+        chat.refuses = true;
+        deliver(hang.event(AlertChange.OPENED));
+        pager.refuses = false;
+        chat.refuses = false;
+        deliver(later(hang).closed().event(AlertChange.CLOSED));
+        clock.move(Duration.ofMinutes(1));
+        settle();
+
+        assertThat(pager.notifications()).extracting(Notification::isOver).containsExactly(true);
+        assertThat(chat.notifications()).isEmpty();
+    }
+
+    @Test
+    void theClosingOfASilencedAlertOnlyResolvesItsIncident() {
+        deliver(hang.event(AlertChange.OPENED));
+        TestAlert silenced = later(hang).silencedUntil(START.plus(Duration.ofHours(2)));
+        deliver(silenced.event(AlertChange.SILENCED));
+        deliver(later(silenced).closed().event(AlertChange.CLOSED));
+
+        assertThat(chat.notifications()).hasSize(1);
+        assertThat(pager.notifications()).extracting(Notification::isOver).containsExactly(false, true);
+    }
+
+    @Test
+    void furtherMessagesWaitUntilTheWindowHasPassedAndAreSentTogether() {
+        pace = new AlertRate(SETTLED, 3, 2, PACE.window(), PACE.firstWait(), PACE.keepTrying());
+        for (String job : List.of("1", "2", "3", "4")) {
+            deliver(TestAlert.hang(job, START).event(AlertChange.OPENED));
+        }
+        assertThat(chat.messages)
+                .extracting(Message::subject)
+                .hasSize(2)
+                .allMatch(subject -> subject.startsWith("hall-a: warning, hang"));
+
+        clock.move(PACE.window());
+        settle();
+        assertThat(chat.messages).hasSize(3).last().extracting(Message::subject).isEqualTo("2 alerts of jobs");
+    }
+
+    @Test
+    void aMessageHoldsTheEightMostSevereAlertsAndTheNextOneTheRest() {
+        IntStream.rangeClosed(1, 9).forEach(job -> {
+            submitted("of-" + job, "owner-" + job);
+            take(TestAlert.hang("of-" + job, START)
+                    .as(job == 1 ? AlertSeverity.INFO : AlertSeverity.WARNING)
+                    .event(AlertChange.OPENED));
+        });
+        settle();
+
+        assertThat(chat.messages)
+                .extracting(message -> message.notifications().size())
+                .containsExactly(8, 1);
+        assertThat(firstLines(chat)).last().asString().startsWith("hall-a: info, hang");
+    }
+
+    @Test
+    void eachMessageSummarisesOneOwner() {
+        for (String owner : List.of("ines", "rosa")) {
+            for (int job = 1; job <= 5; job++) {
+                submitted(owner + job, owner);
+                take(TestAlert.hang(owner + job, START).event(AlertChange.OPENED));
+            }
+        }
+        settle();
+
+        assertThat(chat.messages)
+                .extracting(message -> message.notifications().size())
+                .containsExactly(7, 1);
+        assertThat(firstLines(chat).stream().filter(line -> line.contains("more alerts")))
+                .containsExactlyInAnyOrder("2 more alerts of ines", "2 more alerts of rosa");
+    }
+
+    @Test
+    void endsOfAlertsAreSentBeyondTheLimitAndDoNotCountTowardsIt() {
+        pace = new AlertRate(SETTLED, 2, 100, PACE.window(), PACE.firstWait(), PACE.keepTrying());
+        TestAlert other = TestAlert.hang("2", START);
+        deliver(hang.event(AlertChange.OPENED));
+        take(later(hang).closed().event(AlertChange.CLOSED));
+        clock.move(Duration.ofSeconds(1));
+        deliver(other.at(clock.instant()).event(AlertChange.OPENED));
+        assertThat(chat.notifications()).extracting(Notification::isOver).containsExactly(false, true, false);
+
+        deliver(later(other).closed().event(AlertChange.CLOSED));
+        assertThat(chat.notifications()).last().extracting(Notification::isOver).isEqualTo(true);
     }
 
     @Test
@@ -475,9 +569,12 @@ class AlertNoticesTest {
                 stores.alertNotices(),
                 stores.jobs(),
                 targets,
-                PACE,
+                pace,
                 new Console("https://schedmate.example/"),
-                (event, _, _, _) -> deadLetters.add(event),
+                (event, target, tries, reason) -> {
+                    deadLetters.add(event);
+                    reasons.add("%s %d %s".formatted(target, tries, reason));
+                },
                 stores.transactions(),
                 clock);
     }
@@ -528,6 +625,7 @@ class AlertNoticesTest {
         private final String name;
         private final boolean tracksIncidents;
         private final List<Message> messages = new ArrayList<>();
+        private final Set<UUID> ids = new HashSet<>();
         private boolean refuses;
         private int tries;
 
@@ -549,6 +647,7 @@ class AlertNoticesTest {
         @Override
         public void send(Message message) throws IOException {
             tries++;
+            ids.add(message.id());
             if (refuses) {
                 throw new IOException("refused");
             }

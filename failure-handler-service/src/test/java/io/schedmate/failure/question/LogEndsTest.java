@@ -47,6 +47,12 @@ class LogEndsTest {
     }
 
     @Test
+    void twoLogsThatAreBothTooLongShareTheLimits() {
+        assertThat(read(3, MUCH).read(1, 9)).containsExactly("a009", "a010", "b002");
+        assertThat(read(99, 14).read(1, 9)).containsExactly("a009", "a010", "b002");
+    }
+
+    @Test
     void aPartOfTheTextIsReadByLineNumber() {
         LogEnds text = read(99, MUCH);
 

@@ -81,6 +81,26 @@ class DiagnoserTest {
         assertThat(findings.backedByHardware()).isEqualTo(backed);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "NODE_FAIL NODE_FAILURE NodeLost BOOT_FAIL NodeShutdown, Node Failure, true",
+        "OUT_OF_MEMORY OOMKilled OOM, Node OOM, false",
+        "TIMEOUT TimeLimit DEADLINE DeadlineExceeded, Time Limit, false",
+        "PREEMPTED Preemption Evicted REVOKED PREEMPTING, Preempted, false",
+        "CANCELLED Canceled KILLED_BY_USER, Cancelled, false",
+        "FAILED NonZeroExitCode Error, , false"
+    })
+    void theReasonsOfSlurmKubernetesAndPbsAreUnderstood(String words, @Nullable String reason, boolean nodeLost) {
+        for (String word : words.split(" ")) {
+            JobExit exit = new JobExit(1, null, word);
+            assertThat(diagnose(SILENT, exit, List.of("n1")).diagnosis().reason())
+                    .as(word)
+                    .isEqualTo(reason);
+            assertThat(SchedulerReason.isNodeLost(exit)).as(word).isEqualTo(nodeLost);
+        }
+        assertThat(SchedulerReason.isNodeLost(ONE)).isFalse();
+    }
+
     @Test
     void aHardwareFaultInTheLogTakesPrecedenceOverTheSchedulerReason() {
         Findings findings = diagnose(XID, new JobExit(1, null, "TIMEOUT"), List.of("n1"));

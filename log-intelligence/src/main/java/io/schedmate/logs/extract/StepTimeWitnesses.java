@@ -95,19 +95,12 @@ final class StepTimeWitnesses {
     private boolean isCountedByABar(Series steps) {
         BarGroup drawn = bars.latest();
         if (drawn == null) {
-            return isCountedWithoutTotal(steps);
+            return false;
         }
         FieldSeries totals = fields.get(Field.TOTAL_STEPS);
         Series total = totals == null ? null : totals.of(steps.source());
         boolean same = total != null && total.last() == drawn.total();
         return same || isNear(drawn.step(), steps);
-    }
-
-    /** Returns true if a bar without a total shows the same step. */
-    private boolean isCountedWithoutTotal(Series steps) {
-        FieldSeries counts = fields.get(Field.STEP);
-        return counts != null
-                && counts.all().stream().anyMatch(bar -> BarState.isBar(bar.source()) && isNear(bar.last(), steps));
     }
 
     private static boolean isNear(double step, Series steps) {

@@ -28,6 +28,20 @@ class ScriptFormsTest {
     }
 
     @Test
+    void aBarWithoutTotalThatShowsTheStepHasItsSpeed() {
+        TrainingMetrics metrics = read(
+                "Train Epoch: 4 [12/250 (5%)] Loss: 8.97: : 12it [00:03,  4.00it/s]",
+                "Train Epoch: 4 [24/250 (10%)] Loss: 8.91: : 24it [00:06,  4.00it/s]",
+                "Train Epoch: 4 [36/250 (14%)] Loss: 8.87: : 36it [00:09,  4.00it/s]",
+                "100%|██████████| 180/180 [00:18<00:00, 10.00it/s]",
+                "100%|██████████| 180/180 [00:18<00:00, 10.00it/s]");
+
+        assertThat(metrics.step()).isEqualTo(36);
+        assertThat(metrics.totalSteps()).isEqualTo(250);
+        assertThat(metrics.stepTimeSeconds()).isEqualTo(0.25);
+    }
+
+    @Test
     void aBarOverSamplesThatIsOverBeforeTheTrainingIsNoStep() {
         Stream<String> bars =
                 IntStream.rangeClosed(1, 10).mapToObj(at -> "%d000it [00:00, 46055.42it/s]".formatted(at));

@@ -101,6 +101,32 @@ final class PlanDraft {
         return counts ? Magnitude.after(text, numbers.end(ordinal)) : 1;
     }
 
+    /**
+     * {@code [13/287 (4%)] Loss: 9.0: : 13it [00:03,  4.25it/s]}: a bar without a total that shows the step of the text
+     * has the speed of these steps.
+     */
+    void joinBarWithoutTotal() {
+        Slot drawn = first(slot -> slot.field() == Field.STEP && isBar(slot)).orElse(null);
+        if (drawn == null
+                || first(slot -> slot.field() == Field.TOTAL_STEPS && isBar(slot))
+                        .isPresent()) {
+            return;
+        }
+        double count = drawn.valueIn(text, numbers);
+        boolean shown = slots.stream()
+                .anyMatch(slot -> slot.field() == Field.STEP
+                        && !isBar(slot)
+                        && Math.abs(slot.valueIn(text, numbers) - count) <= 1);
+        if (shown) {
+            slots.remove(drawn);
+            slots.replaceAll(slot -> isBar(slot) ? slot.as(slot.field(), "bar of the step", slot.rank() - 1) : slot);
+        }
+    }
+
+    private static boolean isBar(Slot slot) {
+        return slot.source().equals("bar");
+    }
+
     /** Notes that the segment has a value of {@code field} that is not read. */
     void note(Field field) {
         fields.add(field);

@@ -68,6 +68,7 @@ public final class RulePlanner implements ExtractionPlanner {
         }
         NumberReader reader = new NumberReader(text, numbers, draft, bar != null && bar.pair() != null);
         reader.read();
+        draft.joinBarWithoutTotal();
         LossWithoutNumber.in(text).ifPresent(draft::note);
         ExtractionPlan found = draft.finish(KindRules.kindOf(text, draft, bar, reader.countsEvaluation()), stamp);
         ExtractionPlan plan = isRepetition(text) || isAboutSaving(draft) ? found.asLastResort() : found;

@@ -147,6 +147,17 @@ class ScriptFormsTest {
     }
 
     @Test
+    void anEpochInBracketsBehindAValueIsWhereTheValueIsFrom() {
+        assertThat(read(
+                                "Epoch [7/20] train loss 0.61 | EPE: 8.02 | lowest: 6.61 (Epoch 3)",
+                                "Epoch [8/20] train loss 0.58 | EPE: 8.01 | lowest: 6.61 (Epoch 3)",
+                                "lowest: 6.61 (Epoch 3)",
+                                "highest: 93.1% (Epoch 3)")
+                        .epoch())
+                .isEqualTo(8);
+    }
+
+    @Test
     void theTimeOfAnImageIsNotTheSteps() {
         assertThat(read(IntStream.rangeClosed(1, 12)
                                 .mapToObj(at -> "Batch: %d0 Loss: 0.5 Time per Image: 0.0%d".formatted(at, 2 + at % 3)))

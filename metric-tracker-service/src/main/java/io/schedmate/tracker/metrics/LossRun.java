@@ -1,5 +1,6 @@
 package io.schedmate.tracker.metrics;
 
+import java.math.BigDecimal;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -11,20 +12,23 @@ import org.jspecify.annotations.Nullable;
  * @param loss the last number; null = none
  * @param same consecutive reports with that number
  * @param since time of the first of them; null = none
+ * @param resolution the finest decimal step of the numbers so far, such as 0.001; null = there was one number only
  */
 public record LossRun(
         int notANumber,
         @Nullable Instant noneSince,
         @Nullable Double loss,
         int same,
-        @Nullable Instant since) {
+        @Nullable Instant since,
+        @Nullable Double resolution) {
 
-    public static final LossRun NONE = new LossRun(0, null, null, 0, null);
+    public static final LossRun NONE = new LossRun(0, null, null, 0, null, null);
 
     /** Returns the run after reports that are not a number. */
     public LossRun none(Divergence.Result read, Instant at) {
         boolean first = read.anew() || noneSince == null;
-        return new LossRun((first ? 0 : notANumber) + read.reports(), first ? at : noneSince, loss, same, since);
+        return new LossRun(
+                (first ? 0 : notANumber) + read.reports(), first ? at : noneSince, loss, same, since, resolution);
     }
 
     /**
@@ -37,7 +41,19 @@ public record LossRun(
             return this;
         }
         return reported.equals(loss)
-                ? new LossRun(0, null, loss, same + 1, since)
-                : new LossRun(0, null, reported, 1, at);
+                ? new LossRun(0, null, loss, same + 1, since, resolution)
+                : new LossRun(0, null, reported, 1, at, resolutionWith(reported));
+    }
+
+    private @Nullable Double resolutionWith(double reported) {
+        if (loss == null) {
+            return null;
+        }
+        double finer = Math.min(step(loss), step(reported));
+        return resolution == null ? finer : Math.min(resolution, finer);
+    }
+
+    private static double step(double number) {
+        return Math.pow(10, -BigDecimal.valueOf(number).stripTrailingZeros().scale());
     }
 }

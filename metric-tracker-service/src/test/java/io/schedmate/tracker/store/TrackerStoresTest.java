@@ -666,7 +666,7 @@ class TrackerStoresTest {
                 false,
                 phases(),
                 PauseLines.NONE.read(List.of("Saving the model"), _ -> false).afterGap(90),
-                new LossRun(1, START, 2.4, 3, START),
+                new LossRun(1, START, 2.4, 3, START, null),
                 new Course(
                         START,
                         90,

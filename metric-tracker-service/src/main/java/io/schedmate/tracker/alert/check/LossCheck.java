@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Detects a loss that has become NaN or infinite, that has exploded and stays high, or that does not change at all. */
 public final class LossCheck implements Check {
@@ -21,6 +22,9 @@ public final class LossCheck implements Check {
     private static final int MIN_BEFORE = 8;
     private static final String BEFORE = "largestLossBefore";
     private static final int MIN_SAME = 20;
+
+    /** The minimum number of printed steps in a loss that is called flat. With fewer, it may change unseen. */
+    private static final int MIN_STEPS = 100;
 
     private final AlertRules rules;
 
@@ -90,6 +94,7 @@ public final class LossCheck implements Check {
         if (since == null
                 || loss == null
                 || loss == 0
+                || isCoarse(job.state().lossRun().resolution(), loss)
                 || job.state().lossRun().same() < MIN_SAME
                 || job.state().latestAt() == null
                 || Duration.between(since, job.state().latestAt()).compareTo(rules.flatFor()) < 0) {
@@ -105,6 +110,11 @@ public final class LossCheck implements Check {
                 since,
                 new AlertEvidence(List.of(), Map.of("loss", loss), List.of()),
                 1));
+    }
+
+    /** Whether the loss is printed with one or two digits. A loss without any earlier value is exact. */
+    private static boolean isCoarse(@Nullable Double resolution, double loss) {
+        return resolution != null && Math.abs(loss) < MIN_STEPS * resolution;
     }
 
     private static Finding finding(

@@ -32,10 +32,10 @@ class LossCheckTest {
 
     @Test
     void threeReportsWithoutANumberAreADivergence() {
-        job.lossRun = new LossRun(2, after(5), null, 0, null);
+        job.lossRun = new LossRun(2, after(5), null, 0, null, null);
         assertThat(diverged()).isNull();
 
-        job.lossRun = new LossRun(3, after(5), null, 0, null);
+        job.lossRun = new LossRun(3, after(5), null, 0, null, null);
         assertThat(diverged()).isNotNull().satisfies(found -> {
             assertThat(found.kind()).isEqualTo("not_a_number");
             assertThat(found.severity()).isEqualTo(AlertSeverity.CRITICAL);
@@ -45,7 +45,7 @@ class LossCheckTest {
             assertThat(found.wasted()).isEqualTo(1);
         });
 
-        job.lossRun = new LossRun(3, null, null, 0, null);
+        job.lossRun = new LossRun(3, null, null, 0, null, null);
         assertThat(diverged())
                 .isNotNull()
                 .satisfies(found -> assertThat(found.since()).isEqualTo(NOW));
@@ -115,14 +115,14 @@ class LossCheckTest {
     @ParameterizedTest
     @CsvSource({"20, 3400, true", "19, 3400, false", "20, 3400.001, false"})
     void aLossThatDoesNotChangeForAnHourIsStuck(int same, double since, boolean stuck) {
-        job.lossRun = new LossRun(0, null, 0.7, same, after(since));
+        job.lossRun = new LossRun(0, null, 0.7, same, after(since), null);
 
         assertThat(flat() != null).isEqualTo(stuck);
     }
 
     @Test
     void whatIsToldOfALossThatIsStuck() {
-        job.lossRun = new LossRun(0, null, 0.7, 20, START);
+        job.lossRun = new LossRun(0, null, 0.7, 20, START, null);
 
         assertThat(flat()).isNotNull().satisfies(found -> {
             assertThat(found.severity()).isEqualTo(AlertSeverity.WARNING);
@@ -138,9 +138,17 @@ class LossCheckTest {
     @Test
     void aLossThatIsPrintedAsZeroIsNotStuck() {
         job.latestAt = after(7000);
-        job.lossRun = new LossRun(0, null, 0.0, 20, START);
+        job.lossRun = new LossRun(0, null, 0.0, 20, START, null);
 
         assertThat(flat()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.0003, 0.0001, false", "0.0999, 0.001, false", "0.1, 0.001, true", "0.6931, 0.0001, true"})
+    void aLossPrintedWithOneOrTwoDigitsMayChangeUnseen(double loss, double resolution, boolean stuck) {
+        job.lossRun = new LossRun(0, null, loss, 20, START, resolution);
+
+        assertThat(flat() != null).isEqualTo(stuck);
     }
 
     private static double[] losses(int many, double loss) {

@@ -7,6 +7,7 @@ import io.schedmate.model.InfraType;
 import io.schedmate.model.failure.Component;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +39,10 @@ final class Components {
         String switchPci = PARTS.first("nvswitchPci", texts);
         String pci = switchPci == null ? PARTS.first("pci", ofCards) : null;
         String uuid = PARTS.first("gpuUuid", ofCards);
+        String node = shortName(PARTS.first("node", texts));
+        String path = path(texts, type);
         return new Component(
-                shortName(PARTS.first("node", texts)),
+                node,
                 number(rank(spoken, witnesses)),
                 switchPci == null ? number(PARTS.first("gpu", ofCards)) : null,
                 uuid == null ? uuidOf(pci, gpus) : uuid,
@@ -48,41 +51,95 @@ final class Components {
                 PARTS.first("nvswitch", texts),
                 switchPci,
                 switchPci == null ? null : PARTS.first("port", texts),
-                another(PARTS.first("peer", texts)),
+                peer(texts, spoken.getFirst(), node, type),
                 PARTS.first("pod", texts),
-                type == InfraType.STORAGE ? PARTS.first("path", texts) : null);
+                path == null && type == InfraType.STORAGE ? PARTS.first("pathByShape", spoken.subList(0, 1)) : path);
     }
 
     private static List<String> withWitnesses(List<String> spoken, List<String> witnesses) {
         return Stream.concat(spoken.stream(), witnesses.stream()).toList();
     }
 
+    /** Whether the component names what a failure of the type is about; the lines around it need not be read then. */
+    static boolean suffices(Component named, @Nullable InfraType type) {
+        return type == InfraType.STORAGE
+                ? named.path() != null || named.peer() != null
+                : !named.equals(Component.UNNAMED);
+    }
+
     /**
-     * Returns the machine, rank, network device, other end or pod in a message of several lines. If there are two of a
-     * kind, the earlier row of the expressions decides.
+     * Adds the parts that a message of several lines names. If there are two of a kind, the earlier row of the
+     * expressions decides.
      */
-    static Component named(String message) {
+    static Component completed(Component named, String message, @Nullable InfraType type) {
         List<String> text = List.of(message);
+        boolean ofCards = (type == InfraType.GPU || type == InfraType.NVLINK) && named.equals(Component.UNNAMED);
+        String peer = named.peer() == null ? peer(text, message, named.node(), type) : named.peer();
+        Component placed = named.orElse(
+                notTheOther(shortName(PARTS.first("node", text)), peer), number(PARTS.first("rank", text)));
         return new Component(
-                shortName(PARTS.first("node", text)),
-                number(PARTS.first("rank", text)),
-                null,
-                null,
-                null,
-                PARTS.first("nic", text),
-                null,
-                null,
-                null,
-                another(PARTS.first("peer", text)),
-                PARTS.first("pod", text),
-                null);
+                placed.node(),
+                placed.rank(),
+                ofCards ? number(PARTS.first("gpu", text)) : named.gpu(),
+                ofCards ? PARTS.first("gpuUuid", text) : named.gpuUuid(),
+                ofCards ? PARTS.first("pci", text) : named.pci(),
+                either(named.nic(), PARTS.first("nic", text)),
+                named.nvswitch(),
+                named.nvswitchPci(),
+                named.port(),
+                peer,
+                either(named.pod(), PARTS.first("pod", text)),
+                either(named.path(), path(text, type)));
+    }
+
+    private static Component stored(Component named, @Nullable String peer, @Nullable String path) {
+        return new Component(
+                named.node(),
+                named.rank(),
+                named.gpu(),
+                named.gpuUuid(),
+                named.pci(),
+                named.nic(),
+                named.nvswitch(),
+                named.nvswitchPci(),
+                named.port(),
+                peer,
+                named.pod(),
+                path);
+    }
+
+    /** Returns the other end that the texts name, or else the address in a message of the network. */
+    private static @Nullable String peer(
+            List<String> texts, String message, @Nullable String node, @Nullable InfraType type) {
+        String peer = another(PARTS.first("peer", texts));
+        if (peer != null || type != InfraType.NETWORK) {
+            return peer;
+        }
+        String address = another(PARTS.first("addressByShape", List.of(message)));
+        return Objects.equals(address, node) ? null : address;
+    }
+
+    private static @Nullable String path(List<String> texts, @Nullable InfraType type) {
+        return type == InfraType.STORAGE ? PARTS.first("path", texts) : null;
+    }
+
+    /** A message that names the machine at the other end does not name the one on which it was written. */
+    private static @Nullable String notTheOther(@Nullable String node, @Nullable String peer) {
+        return node != null && node.equals(shortName(peer)) ? null : node;
+    }
+
+    private static @Nullable String either(@Nullable String one, @Nullable String other) {
+        return one == null ? other : one;
     }
 
     /**
      * Adds the machine and the rank that the lines around a failure name, or else the only machine that the log's first
-     * lines name.
+     * lines name; of a failure of storage the server and the path.
      */
-    static Component around(Component named, List<String> surroundings, List<String> head) {
+    static Component around(Component named, List<String> surroundings, List<String> head, @Nullable InfraType type) {
+        if (type == InfraType.STORAGE) {
+            return stored(named, PARTS.first("peer", surroundings), path(surroundings, type));
+        }
         String around = PARTS.first("nodeAround", surroundings);
         String node = around == null ? PARTS.only("nodeOfJob", head) : around;
         return named.orElse(shortName(node), number(PARTS.first("rankAround", surroundings)));
@@ -127,7 +184,9 @@ final class Components {
 
     /** Drops a loopback address, which names no other machine. */
     private static @Nullable String another(@Nullable String peer) {
-        return peer != null && peer.startsWith("127.") ? null : peer;
+        return peer != null && (peer.startsWith("127.") || peer.equals("localhost") || peer.equals("0.0.0.0"))
+                ? null
+                : peer;
     }
 
     private static @Nullable String uuidOf(@Nullable String pci, List<GpuNamed> gpus) {

@@ -14,13 +14,14 @@ import org.jspecify.annotations.Nullable;
 /** The patterns that find the name of the failed component in lines, from {@code components.tsv}. */
 final class PartPatterns {
 
-    private static final int TEXT_LIMIT = 2_000;
+    private static final int TEXT_LIMIT = 4_000;
 
     private final Map<String, List<Pattern>> byPart = new HashMap<>();
 
     PartPatterns() {
         for (List<String> row : Tables.resource(PartPatterns.class, "components.tsv", 2)) {
-            byPart.computeIfAbsent(row.getFirst(), _ -> new ArrayList<>()).add(Pattern.compile(row.getLast()));
+            byPart.computeIfAbsent(row.getFirst(), _ -> new ArrayList<>())
+                    .add(Pattern.compile(row.getLast(), Pattern.MULTILINE));
         }
     }
 

@@ -122,11 +122,16 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
         long root = answer.root().messageLine();
         CitedLine frame = frames.of(log, answer);
         Component spoken = component(verdict, answer, located);
-        boolean asksBelow = verdict.category() == FailureCategory.INFRASTRUCTURE && spoken.equals(Component.UNNAMED);
-        Component below = asksBelow ? Components.named(MessageBlock.of(log, answer)) : spoken;
-        boolean asksAround = below.node() == null && below.pod() == null && isOfAMachine(verdict);
-        Component component =
-                asksAround ? Components.around(below, Surroundings.of(log, root), Surroundings.head(log)) : below;
+        boolean asksBelow = verdict.category() == FailureCategory.INFRASTRUCTURE
+                && !Components.suffices(spoken, verdict.infraType());
+        Component below =
+                asksBelow ? Components.completed(spoken, MessageBlock.of(log, answer), verdict.infraType()) : spoken;
+        boolean asksAround = verdict.infraType() == InfraType.STORAGE
+                ? !Components.suffices(below, verdict.infraType())
+                : below.node() == null && below.pod() == null && isOfAMachine(verdict);
+        Component component = asksAround
+                ? Components.around(below, Surroundings.of(log, root), Surroundings.head(log), verdict.infraType())
+                : below;
         return new Diagnosis(
                 answer.firstErrorLine(),
                 citations.at(answer.firstErrorLine()),

@@ -26,6 +26,9 @@ public final class KnownNames {
     /** The label of a pattern whose matches keep the name as written. */
     private static final String AS_WRITTEN = "=";
 
+    /** The sign in a table behind a type that is only the usual one. */
+    private static final String USUAL = "?";
+
     private final List<Known> names;
     /** A cache, because the names of a job are looked up repeatedly. */
     private final Map<String, Optional<Known>> found = new ConcurrentHashMap<>();
@@ -34,8 +37,12 @@ public final class KnownNames {
         this.names = names;
     }
 
-    /** @param label the type of a model, or the name of a data set */
-    public record Known(Pattern pattern, String label, String task) {
+    /**
+     * @param label the type of a model, or the name of a data set
+     * @param isMethod whether the name is that of a method that trains any network; the first word of the label is then
+     *     the type of the usual network
+     */
+    public record Known(Pattern pattern, String label, String task, boolean isMethod) {
 
         /** Returns the name as written in {@code text}, or the usual one if the text is only a part of a path. */
         public String nameIn(String text) {
@@ -114,8 +121,9 @@ public final class KnownNames {
         return new KnownNames(Tables.resource(KnownNames.class, file, 3).stream()
                 .map(row -> new Known(
                         Pattern.compile(row.get(0).replaceAll("~", EDGE), Pattern.CASE_INSENSITIVE),
-                        row.get(1),
-                        row.get(2)))
+                        row.get(1).replace(USUAL, ""),
+                        row.get(2),
+                        row.get(1).contains(USUAL)))
                 .toList());
     }
 }

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads the name and type of the model that a job trains. */
 public final class ModelFields {
@@ -36,6 +37,10 @@ public final class ModelFields {
 
     /** The usual tasks of networks that map images. */
     private static final Pattern OF_IMAGES = Pattern.compile("semantic seg|image seg|image class");
+
+    /** Attributes and settings that name the architecture of a network. */
+    private static final List<String> ARCHITECTURES =
+            List.of("arch", "architecture", "model_name", "model_type", "base_model", "backbone", "backbone_name", "encoder");
 
     private final Job job;
     private final OwnModels own;
@@ -239,8 +244,48 @@ public final class ModelFields {
         if (isKnownByPair) {
             return pair.map(TrainedPair::type);
         }
-        return known.isPresent()
-                ? name().map(name -> name.as(known.get().label()))
-                : headed().or(new ModelLayers(job, own)::type);
+        if (known.isEmpty()) {
+            return headed().or(new ModelLayers(job, own)::type);
+        }
+        Optional<Answer<String>> usual = name().map(name -> name.as(known.get().label()));
+        return known.get().isMethod()
+                ? network()
+                        .map(network -> Answer.at(
+                                network.value() + known.get().label().replaceFirst("^[^,]*", ""),
+                                network.origin().or(usual.map(Answer::origin).orElse(Origin.NONE))))
+                        .or(() -> usual)
+                : usual;
+    }
+
+    /** Returns the type of the network that a method trains: that of a part, of a named architecture or of the layers. */
+    private Optional<Answer<String>> network() {
+        Stream<Answer<String>> parts = own.all().stream()
+                .map(part -> Answer.at(
+                        part.type().name(), part.origin().or(part.type().origin())));
+        Stream<Answer<String>> attributes = own.all().stream()
+                .flatMap(part -> part.attributes().values().entrySet().stream())
+                .filter(entry -> ARCHITECTURES.contains(entry.getKey()) && entry.getValue() instanceof Text)
+                .map(entry -> Answer.at(
+                        ((Text) entry.getValue()).text(), entry.getValue().origin()));
+        Stream<Answer<String>> stated = job.settings().text(ARCHITECTURES).stream();
+        return Stream.of(parts, attributes, stated)
+                .flatMap(names -> names)
+                .map(ModelFields::typed)
+                .flatMap(Optional::stream)
+                .filter(ModelFields::isWhole)
+                .findFirst()
+                .or(() -> new ModelLayers(job, own).type().filter(ModelFields::isWhole));
+    }
+
+    /** Whether the type is that of a whole network; perceptrons are also the heads of others. */
+    private static boolean isWhole(Answer<String> type) {
+        return !type.value().startsWith("mlp");
+    }
+
+    private static Optional<Answer<String>> typed(Answer<String> network) {
+        return KnownNames.MODELS
+                .find(network.value())
+                .filter(known -> !known.isMethod())
+                .map(known -> network.as(known.label()));
     }
 }

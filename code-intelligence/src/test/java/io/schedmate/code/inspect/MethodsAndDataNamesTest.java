@@ -87,4 +87,88 @@ class MethodsAndDataNamesTest {
                 torch.optim.Adam(Model().parameters(), lr=0.01).step()
                 """).modelName()).isEqualTo("aagcn_wide");
     }
+
+    @Test
+    void anActionDataSetIsNotNamedAfterItsProtocol() {
+        assertThat(program("""
+                import numpy as np
+                import torch
+                from torch.utils.data import DataLoader
+                data_path = './data/ntu/xview/train_joint.npy'
+                DataLoader(np.load(data_path), batch_size=7, shuffle=True)
+                """).datasetName()).isEqualTo("ntu");
+    }
+
+    @Test
+    void aModuleOfWhichNothingIsUsedNamesNoData() {
+        tree.with("loaders/__init__.py", "from .cifar10 import Tiny\nfrom .moss import Moss\n")
+                .with("loaders/cifar10.py", "class Tiny:\n    pass\n")
+                .with("loaders/moss.py", "class Moss:\n    pass\n");
+        String text = """
+                import torch
+                from loaders import Moss, Tiny
+                from torch.utils.data import DataLoader
+                DataLoader(%s(), batch_size=7, shuffle=True)
+                """;
+
+        assertThat(program(text.formatted("Moss")).datasetName()).isNull();
+        assertThat(program(text.formatted("Tiny")).datasetName()).isEqualTo("cifar10");
+    }
+
+    @Test
+    void loadedWeightsNameNoData() {
+        assertThat(program("""
+                import torch
+                from torch.utils.data import DataLoader, Dataset
+                class LeafDataset(Dataset):
+                    def __getitem__(self, i): return torch.zeros(3)
+                torch.load('./teacher_weights/PolypThing.pth')
+                DataLoader(LeafDataset(), batch_size=7, shuffle=True)
+                """).datasetName()).isEqualTo("Leaf");
+    }
+
+    @Test
+    void anEnvironmentIsNamedByItsVersionWhateverLibraryMakesIt() {
+        assertThat(program("""
+                import brick_world
+                import torch
+                env = brick_world.make('BrickWorld-2-v3')
+                torch.optim.Adam([], lr=0.01).step()
+                """).datasetName()).isEqualTo("BrickWorld-2-v3");
+    }
+
+    @Test
+    void aConstantMayNameTheEnvironment() {
+        assertThat(program("""
+                import gym
+                from stable_baselines3 import PPO
+                from stable_baselines3.common.vec_env import SubprocVecEnv
+                ENV_ID = 'Pond-v1'
+                def maker(name):
+                    return lambda: gym.make(name)
+                PPO('MlpPolicy', SubprocVecEnv([maker(ENV_ID) for i in range(2)])).learn(total_timesteps=3000)
+                """).datasetName()).isEqualTo("Pond-v1");
+    }
+
+    @Test
+    void aTaskOfADecathlonNamesItsData() {
+        assertThat(program("""
+                from monai.apps import DecathlonDataset
+                from torch.utils.data import DataLoader
+                DataLoader(DecathlonDataset(root_dir='.', task='Task31_Kidney', section='training'), batch_size=3)
+                """).datasetName()).isEqualTo("Task31_Kidney");
+    }
+
+    @Test
+    void thePathPassedToADataSetOfAGenericNameNamesTheData() {
+        assertThat(program("""
+                import torch
+                from torch.utils.data import DataLoader, Dataset
+                class ImageDataset(Dataset):
+                    def __init__(self, place):
+                        self.image_dir = place
+                    def __getitem__(self, i): return torch.zeros(3)
+                DataLoader(ImageDataset('../stores/moss_photos'), batch_size=7, shuffle=True)
+                """).datasetName()).isEqualTo("moss_photos");
+    }
 }

@@ -11,6 +11,7 @@ import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.ReadMe;
 import io.schedmate.code.inspect.job.Settings;
 import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Items;
@@ -19,8 +20,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads the data that a job trains on: name, stated size and augmentation. */
 public final class DataFields {
@@ -30,6 +34,7 @@ public final class DataFields {
 
     private static final Pattern LOADS = Pattern.compile(
             "(?:.*\\.)?load_dataset|(?:tensorflow_datasets|tfds)\\.load|(?:gym|gymnasium|envpool)\\.make(?:_vec)?|torchtext\\.datasets\\..*");
+    private static final Pattern ENVIRONMENT = Pattern.compile("[A-Za-z][\\w/.:-]*-v\\d+");
     /** Parameters and attributes that may hold the name or path of a data set. */
     private static final Pattern HOLDS_NAME =
             Pattern.compile("(?i)\\w*(?:data|root|path|dir|folder|corpus)\\w*|name|env(?:_\\w+)?");
@@ -66,6 +71,7 @@ public final class DataFields {
     public Optional<Answer<String>> name() {
         return world().or(this::commanded)
                 .or(this::loaded)
+                .or(this::environment)
                 .or(this::chosen)
                 .or(this::stated)
                 .or(this::sections)
@@ -84,7 +90,8 @@ public final class DataFields {
                 .or(this::divided)
                 .or(this::ofReadMe)
                 .or(this::givenToOwn)
-                .or(this::ownClass);
+                .or(this::ownClass)
+                .or(this::pathOfOwn);
     }
 
     /** Finds a known data set in the command. It takes precedence over the program's defaults. */
@@ -108,6 +115,20 @@ public final class DataFields {
                             domain.text() + "_" + task.text(), domain.origin().or(task.origin()));
                 })
                 .findFirst();
+    }
+
+    /** Reads the environment that a function of any library makes; the version at its end identifies its name. */
+    private Optional<Answer<String>> environment() {
+        return job.calls(callee -> Job.leaf(callee).startsWith("make")).stream()
+                .flatMap(made -> made.arguments().stream().limit(1))
+                .filter(DataFields::isEnvironment)
+                .findFirst()
+                .map(value -> Answer.at(((Text) value).text(), value.origin()));
+    }
+
+    private static boolean isEnvironment(Value value) {
+        return value instanceof Text text
+                && ENVIRONMENT.matcher(Effort.text(text.text())).matches();
     }
 
     private Optional<Answer<String>> loaded() {
@@ -142,6 +163,7 @@ public final class DataFields {
             boolean sure = setting.isPresent()
                     && (setting.get().kind() != Trace.Kind.CONSTANTS
                             || DataNames.isKnown(setting.get().value())
+                            || isEnvironment(setting.get().value())
                             || name.startsWith("dataset"));
             if (sure) {
                 return Optional.of(of(setting.get().value()));
@@ -188,7 +210,7 @@ public final class DataFields {
     private Optional<Answer<String>> ofLibrary() {
         return job
                 .callsLike(
-                        "(?:torchvision|torchaudio|torch_geometric|keras|tensorflow\\.keras|tf\\.keras|paddle\\.vision|mxnet\\.gluon\\.data\\.vision|ogb|torchtext)\\.(?:\\w+\\.)*datasets?\\.(?:\\w+\\.){0,3}\\w+")
+                        "(?:torchvision|torchaudio|torch_geometric|keras|tensorflow\\.keras|tf\\.keras|paddle\\.vision|mxnet\\.gluon\\.data\\.vision|ogb|torchtext)\\.(?:\\w+\\.)*datasets?\\.(?:\\w+\\.){0,3}\\w+|monai\\.apps\\.(?:\\w+\\.)*\\w+Dataset")
                 .stream()
                 .filter(made -> !Job.leaf(made.callee())
                                 .matches(
@@ -200,8 +222,13 @@ public final class DataFields {
                             ? made.callee().replaceFirst("\\.\\w+$", "").replaceFirst(".*\\.", "")
                             : leaf;
                     boolean isFamily = leaf.matches(
-                            "Planetoid|TUDataset|\\w*PygNodePropPredDataset|\\w*PropPredDataset|MoleculeNet");
-                    Value given = isFamily ? made.argument(1, "name") : null;
+                            "Planetoid|TUDataset|\\w*PygNodePropPredDataset|\\w*PropPredDataset|MoleculeNet|DecathlonDataset|TciaDataset");
+                    Value given = isFamily
+                            ? Stream.of("name", "task", "collection")
+                                    .flatMap(parameter -> Stream.ofNullable(made.argument(1, parameter)))
+                                    .findFirst()
+                                    .orElse(null)
+                            : null;
                     return given instanceof Text text
                             ? Answer.at(text.text(), text.origin())
                             : Answer.at(name, made.origin());
@@ -218,7 +245,9 @@ public final class DataFields {
                         .filter(made -> Job.fits(
                                 ".*(?:ImageFolder|Dataset|read_csv|load|from_file|memmap|loadtxt|open)", made.callee()))
                         .flatMap(made -> made.arguments().stream())
-                        .filter(DataNames::isKnown)
+                        .filter(value -> DataNames.isKnown(value)
+                                && !NOT_READ.matcher(Effort.text(((Text) value).text()))
+                                        .find())
                         .findFirst()
                         .map(value -> DataNames.known((Text) value)));
     }
@@ -275,6 +304,19 @@ public final class DataFields {
                 .map(entry -> DataNames.named((Text) entry.getValue()));
     }
 
+    /** Reads the path of samples that is passed to the program's own data class. */
+    private Optional<Answer<String>> pathOfOwn() {
+        return datasets().stream()
+                .flatMap(object -> object.attributes().values().entrySet().stream())
+                .filter(entry -> IS_PLACE.matcher(Effort.text(entry.getKey())).matches()
+                        && entry.getValue() instanceof Text text
+                        && !NOT_READ.matcher(Effort.text(entry.getKey() + " " + text.text()))
+                                .find()
+                        && isPathName(text.text()))
+                .findFirst()
+                .map(entry -> DataNames.named((Text) entry.getValue()));
+    }
+
     /** Finds the program's only data class whose name states what data it reads. */
     private Optional<Answer<String>> ownClass() {
         List<ObjectValue> named = datasets().stream()
@@ -325,15 +367,38 @@ public final class DataFields {
                         .map(name -> Answer.at(name, job.launch().program().origin()));
     }
 
-    /** Finds the only module of the program that has the name of the data it reads. */
+    /** Finds the only module with the name of the data, of those of which the program uses something. */
     private Optional<Answer<String>> module() {
+        Set<String> used = Stream.concat(
+                        job.trace().objects().stream().map(object -> object.type().origin()),
+                        job.trace().functions().values().stream())
+                .flatMap(origin -> origin.places().stream())
+                .map(Place::file)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
         List<Answer<String>> all = job.trace().modules().entrySet().stream()
+                .filter(module -> isUsed(module.getKey().replace('.', '/') + ".py", module.getValue(), used))
                 .flatMap(module -> DataNames.ofFile(
                         module.getKey().substring(module.getKey().lastIndexOf('.') + 1))
                         .map(name -> Answer.at(name, module.getValue()))
                         .stream())
                 .toList();
         return all.stream().map(Answer::value).distinct().count() == 1 ? Optional.of(all.getFirst()) : Optional.empty();
+    }
+
+    /** Whether a module defines one of the used things, unless its folder has no module that does. */
+    private boolean isUsed(String module, Origin importing, Set<String> used) {
+        String beside = importing.places().stream()
+                .map(place -> String.valueOf(place.file()).replaceFirst("[^/]*$", "") + module)
+                .findFirst()
+                .orElse(module);
+        return Stream.of(module, beside)
+                .filter(file -> job.tree().isFile(job.tree().root().resolve(file)))
+                .findFirst()
+                .map(file -> used.contains(file)
+                        || !file.contains("/")
+                        || used.stream().noneMatch(each -> each.startsWith(file.replaceFirst("[^/]*$", ""))))
+                .orElse(true);
     }
 
     /** Whether the program defines a data set class itself. */

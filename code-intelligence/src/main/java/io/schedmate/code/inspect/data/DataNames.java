@@ -34,6 +34,9 @@ final class DataNames {
 
     private static final Pattern DRESS = Pattern.compile(Names.anyOf("class.data.dress") + "s?");
 
+    /** Folders that are named after how the actions of one data set are divided. */
+    private static final Pattern PROTOCOL = Pattern.compile("(?i)x_?(?:view|sub|set)|cross_?(?:view|subject|setup)");
+
     private static final Pattern PART =
             Pattern.compile("(?i)(?:train|training)(?:[_-]?(?:data|set|files?|list|manifest))?");
 
@@ -48,7 +51,7 @@ final class DataNames {
         return Pattern.compile("/")
                 .splitAsStream(text.text())
                 .filter(part -> KnownNames.DATA_SETS.find(part).isPresent())
-                .reduce((_, last) -> last)
+                .reduce((first, last) -> PROTOCOL.matcher(Effort.text(last)).matches() ? first : last)
                 .or(() -> Optional.of(text.text()))
                 .flatMap(part -> KnownNames.DATA_SETS.find(part).map(known -> known.nameIn(part)))
                 .map(name -> Answer.at(name, text.origin()))

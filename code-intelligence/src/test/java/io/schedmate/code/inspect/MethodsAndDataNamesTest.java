@@ -171,4 +171,16 @@ class MethodsAndDataNamesTest {
                 DataLoader(ImageDataset('../stores/moss_photos'), batch_size=7, shuffle=True)
                 """).datasetName()).isEqualTo("moss_photos");
     }
+
+    @Test
+    void theLibrarysClassesAreSeenThroughAModuleThatImportsThemAll() {
+        tree.with("steps.py", "from torchvision.transforms import *\nclass Own:\n    pass\n");
+
+        assertThat(program("""
+                import steps as T
+                from torch.utils.data import DataLoader
+                T.Compose([T.RandomHorizontalFlip(), T.ToTensor()])
+                DataLoader([], batch_size=7, shuffle=True)
+                """).augmentation()).containsExactly("RandomHorizontalFlip");
+    }
 }

@@ -264,7 +264,7 @@ final class LoadedModules implements Modules {
         Path folder = module.file.getParent();
         Path file = module.isPackage() && folder != null ? files.fileIn(folder, name) : null;
         Module inner = file == null ? null : open(new Scope.ModuleName(module, 1, name));
-        return inner == null ? value : inner;
+        return inner != null ? inner : value != null ? value : fromLibraries(module.globals, name);
     }
 
     @Override

@@ -21,7 +21,7 @@ public final class Frameworks implements Library {
     private static final ImportedNames TYPES = ImportedNames.of("types");
     /** Libraries whose classes programs import with a star. */
     private static final Pattern STARRED = Pattern.compile(
-            "(?:keras|tensorflow\\.(?:python\\.)?keras)\\.(?:layers|models|optimizers)(?:\\.\\w+)*|torch\\.(?:nn|optim)|paddle\\.nn|paddle\\.optimizer");
+            "(?:keras|tensorflow\\.(?:python\\.)?keras)\\.(?:layers|models|optimizers)(?:\\.\\w+)*|torch\\.(?:nn|optim|utils\\.data)|torchvision\\.(?:transforms|datasets|models)|paddle\\.nn|paddle\\.optimizer");
 
     private static final Pattern CLASS = Pattern.compile("[A-Z]+[a-z]\\w*|SGD|[A-Z]{3}");
     private static final Pattern OPTIMIZER =

@@ -89,6 +89,35 @@ class MethodsAndDataNamesTest {
     }
 
     @Test
+    void objectsSampledIntoAPointCloudAreAnAugmentation() {
+        tree.with("cfg.yaml", """
+                data:
+                  aug_list:
+                    - name: gt_sampling
+                    - name: shuffle_points
+                """);
+
+        assertThat(program("""
+                import yaml
+                from torch.utils.data import DataLoader
+                cfg = yaml.safe_load(open('cfg.yaml'))
+                DataLoader([], batch_size=7, shuffle=True)
+                """).augmentation()).containsExactly("gt_sampling");
+    }
+
+    @Test
+    void anEngineThatLoadsTheSamplesIsSeenToChangeNone() {
+        assertThat(program("""
+                import deepspeed
+                deepspeed.initialize(model=None, training_data=[1, 2], config={'train_batch_size': 6})
+                """).augmentation()).isEmpty();
+        assertThat(program("""
+                from stable_baselines3 import PPO
+                PPO('MlpPolicy', 'Pond-v1').learn(total_timesteps=3000)
+                """).augmentation()).isEmpty();
+    }
+
+    @Test
     void anActionDataSetIsNotNamedAfterItsProtocol() {
         assertThat(program("""
                 import numpy as np
@@ -182,5 +211,19 @@ class MethodsAndDataNamesTest {
                 T.Compose([T.RandomHorizontalFlip(), T.ToTensor()])
                 DataLoader([], batch_size=7, shuffle=True)
                 """).augmentation()).containsExactly("RandomHorizontalFlip");
+    }
+
+    @Test
+    void aColumnAtWhichATableIsDividedIsNoCrop() {
+        assertThat(program("""
+                import random
+                import numpy as np
+                from torch.utils.data import DataLoader
+                table = np.loadtxt('table.csv')
+                n = random.randint(1, 9)
+                left = table[:, :n]
+                right = table[:, n:]
+                DataLoader([left, right], batch_size=7, shuffle=True)
+                """).augmentation()).isEmpty();
     }
 }

@@ -68,6 +68,8 @@ public final class AugmentationField {
     private boolean isSeen(boolean isText) {
         return isText
                 || job.call("DataLoader", "fit", "load_data").isPresent()
+                || !job.callsLike("deepspeed\\.initialize").isEmpty()
+                || !job.callsLike("stable_baselines3\\..*\\.learn").isEmpty() && !mayChangeObservations()
                 || !job.callsLike("(?:tfds|tensorflow_datasets)\\.\\w+").isEmpty()
                 || new DataFields(job).hasOwn()
                 || isOfLibrary()

@@ -91,7 +91,7 @@ final class InlineChanges {
     private static boolean cuts(String start, String lines) {
         String from = Pattern.quote(start);
         return Pattern.compile("\\[[^\\]\\n]*\\b" + from + "\\s*:[^\\n]*,[^\\n]*:|\\[[^\\]\\n]*:[^\\n]*,\\s*" + from
-                        + "\\s*:|\\.crop\\([^\\n]*\\b" + from + "\\b")
+                        + "\\s*:\\s*[^\\s\\],]|\\.crop\\([^\\n]*\\b" + from + "\\b")
                 .matcher(Effort.text(lines))
                 .find();
     }

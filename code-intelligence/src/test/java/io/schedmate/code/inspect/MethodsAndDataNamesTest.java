@@ -89,6 +89,18 @@ class MethodsAndDataNamesTest {
     }
 
     @Test
+    void pairsOfAlignedImagesAreTranslated() {
+        assertThat(program("""
+                import torch
+                from torch.utils.data import DataLoader, Dataset
+                class AlignedDataset(Dataset):
+                    def __getitem__(self, i): return torch.zeros(3), torch.zeros(3)
+                DataLoader(AlignedDataset(), batch_size=7, shuffle=True)
+                torch.optim.Adam([], lr=0.01).step()
+                """).taskType()).startsWith("image-to-image translation");
+    }
+
+    @Test
     void objectsSampledIntoAPointCloudAreAnAugmentation() {
         tree.with("cfg.yaml", """
                 data:
@@ -225,5 +237,18 @@ class MethodsAndDataNamesTest {
                 right = table[:, n:]
                 DataLoader([left, right], batch_size=7, shuffle=True)
                 """).augmentation()).isEmpty();
+    }
+
+    @Test
+    void aProcessOfALibraryGeneratesImages() {
+        Workload job = program("""
+                import torch
+                from denoising_diffusion_pytorch import GaussianDiffusion, Unet
+                model = GaussianDiffusion(Unet(dim=24), image_size=48)
+                torch.optim.Adam(model.parameters(), lr=0.01).step()
+                """);
+
+        assertThat(job.modelType()).startsWith("diffusion model");
+        assertThat(job.taskType()).startsWith("image generation");
     }
 }

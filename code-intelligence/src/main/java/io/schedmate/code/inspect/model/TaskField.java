@@ -19,7 +19,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads the task that a job trains its model for. */
 public final class TaskField {
@@ -401,14 +403,19 @@ public final class TaskField {
         return process(job);
     }
 
-    /** Finds a function of a process that generates samples. */
+    /** Finds a function of a process that generates samples, the program's own or a library's. */
     static Optional<Answer<String>> process(Job job) {
         return PROCESSES.entrySet().stream()
-                .flatMap(process -> job.trace().functions().entrySet().stream()
-                        .filter(function -> process.getKey()
-                                .matcher(Effort.text(function.getKey()))
-                                .matches())
-                        .map(function -> Answer.at(process.getValue(), function.getValue())))
+                .flatMap(process -> {
+                    Predicate<String> isStep =
+                            name -> process.getKey().matcher(Effort.text(name)).matches();
+                    return Stream.concat(
+                                    job.trace().functions().entrySet().stream()
+                                            .filter(function -> isStep.test(function.getKey()))
+                                            .map(Map.Entry::getValue),
+                                    job.calls(isStep).stream().map(Made::origin))
+                            .map(at -> Answer.at(process.getValue(), at));
+                })
                 .findFirst();
     }
 

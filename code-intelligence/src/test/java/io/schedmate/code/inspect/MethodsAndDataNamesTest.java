@@ -240,6 +240,21 @@ class MethodsAndDataNamesTest {
     }
 
     @Test
+    void theLoaderOfTheTestIsNotTheLoaderOfTheTraining() {
+        assertThat(program("""
+                import argparse, torch
+                from torch.utils.data import DataLoader
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--batch', type=int, default=12)
+                parser.add_argument('--test_batch', type=int, default=96)
+                args = parser.parse_args()
+                test_loader = DataLoader([], batch_size=args.test_batch, shuffle=True)
+                fit(args.batch)
+                torch.optim.SGD([], lr=0.1).step()
+                """).batchSizePerDevice()).isEqualTo(12);
+    }
+
+    @Test
     void aProcessOfALibraryGeneratesImages() {
         Workload job = program("""
                 import torch

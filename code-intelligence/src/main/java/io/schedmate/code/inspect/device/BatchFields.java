@@ -60,6 +60,10 @@ public final class BatchFields {
     private static final List<String> SPLIT = Names.listOf("batch.split");
     private static final List<String> RAYS = Names.listOf("batch.rays");
 
+    /** A line that creates the loader of another split, by the name of its result or of its data. */
+    private static final Pattern VALIDATES = Pattern.compile(
+            "(?i)^\\s*(?:self\\.)?_?(?:val|valid|validation|test|eval|dev)_?\\w*(?:loader|iter|dl)\\w*\\s*=|Loader\\(\\s*(?:dataset\\s*=\\s*)?(?:self\\.)?(?:val|valid|validation|test|eval|dev)_?(?:data|set|ds)\\w*");
+
     private final Job job;
     private final Optional<Answer<Double>> gpus;
     private final String distributed;
@@ -290,7 +294,10 @@ public final class BatchFields {
         return made.named().get("shuffle") instanceof Flag flag && flag.isSet();
     }
 
-    private static boolean isForValidation(Made made) {
+    private boolean isForValidation(Made made) {
+        if (VALIDATES.matcher(Effort.text(lineOf(made))).find()) {
+            return true;
+        }
         Value data = made.argument(0, "dataset");
         if (data instanceof io.schedmate.code.evaluate.value.ObjectValue object) {
             Value split = object.attributes().get("split");
@@ -301,6 +308,16 @@ public final class BatchFields {
                 && (set.named().get("train") instanceof Flag train && !train.isSet()
                         || set.named().get("split") instanceof Value.Text split
                                 && split.text().toLowerCase(Locale.ROOT).matches("val.*|test.*|dev"));
+    }
+
+    private String lineOf(Made made) {
+        return made.origin().places().stream()
+                .findFirst()
+                .filter(place -> place.file() != null)
+                .flatMap(place -> job.tree()
+                        .text(job.tree().root().resolve(String.valueOf(place.file())))
+                        .flatMap(text -> text.lines().skip(place.line() - 1L).findFirst()))
+                .orElse("");
     }
 
     private Optional<Answer<Double>> accumulation() {

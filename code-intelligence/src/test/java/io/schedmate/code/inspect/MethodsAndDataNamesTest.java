@@ -255,6 +255,26 @@ class MethodsAndDataNamesTest {
     }
 
     @Test
+    void iterationsWithinALoopOverEpochsDoNotEndTheTraining() {
+        tree.with("train.py", """
+                import argparse, torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--iters', type=int, default=400)
+                parser.add_argument('--epochs', type=int, default=50)
+                args = parser.parse_args()
+                loader = Endless(length=args.iters)
+                for epoch in range(args.epochs):
+                    for batch in loader:
+                        torch.optim.SGD([], lr=0.1).step()
+                """);
+
+        Workload job = tree.inspect("python train.py --iters 300");
+
+        assertThat(job.epochs()).isEqualTo(50.0);
+        assertThat(job.maxSteps()).isNull();
+    }
+
+    @Test
     void aProcessOfALibraryGeneratesImages() {
         Workload job = program("""
                 import torch

@@ -151,7 +151,8 @@ public final class LengthFields {
         boolean stepsGiven = steps.origin().fromCommand();
         boolean epochsGiven = epochs.origin().fromCommand();
         if (stepsGiven != epochsGiven) {
-            return stepsGiven;
+            // Steps that no loop ends at are those of one pass if a loop over epochs is around them.
+            return stepsGiven && (loop(EPOCH).isEmpty() || isLimit(steps.value()));
         }
         boolean stepLoop = !isDriven() && loop(STEP).isPresent();
         boolean epochLoop = loop(EPOCH).isPresent();
@@ -163,6 +164,12 @@ public final class LengthFields {
                 || job.imports("pytorch_lightning")
                 || job.imports("lightning")
                 || epochs.value() >= 1_000;
+    }
+
+    private boolean isLimit(double count) {
+        return job.trace().limits().stream()
+                .anyMatch(limit ->
+                        Settings.numberOf(limit.value()) instanceof Double end && (end == count || end == count + 1));
     }
 
     private Optional<Answer<Double>> loop(Pattern counter) {

@@ -181,11 +181,13 @@ class TypedCommandsTest {
 
     @Test
     void simpleParsingHasFlagsForNestedFieldsAndGroups() {
-        program("""
-                import simple_parsing
-                loop(simple_parsing.parse(Config))
-                """);
-        has("python train.py --rate 0.5 --batch 6", 0.5, 6);
+        for (String library : new String[] {"simple_parsing", "datargs"}) {
+            program("""
+                    import %1$s
+                    loop(%1$s.parse(Config))
+                    """.formatted(library));
+            has("python train.py --rate 0.5 --batch 6", 0.5, 6);
+        }
 
         program("""
                 from simple_parsing import ArgumentParser

@@ -103,7 +103,7 @@ final class OptionJudge {
     /** Whether an option lists devices rather than counts them. */
     static boolean isDevice(String name) {
         return DEVICE_LISTS.contains(LAST_WORD.matcher(Effort.text(name)).replaceFirst(""))
-                || DEVICE_LISTS.contains(name);
+                || DEVICE_LISTS.contains(name.substring(name.lastIndexOf('.') + 1));
     }
 
     private static boolean hardware(String name, String left, String right) {

@@ -28,7 +28,7 @@ class ConsumersTest {
         }
 
         @Override
-        public void wakeup() {
+        public synchronized void wakeup() {
             throw new IllegalStateException("asleep");
         }
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.schedmate.cli.engine.Engines;
 import io.schedmate.code.value.Place;
 import io.schedmate.code.workload.Certainty;
+import io.schedmate.code.workload.CommandBlocker;
 import io.schedmate.code.workload.Evidence;
-import io.schedmate.code.workload.Hindrance;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.model.Engine;
@@ -125,7 +125,7 @@ class InspectTest {
                         new Certainty.NotFollowed(new Place("train.py", 7))))
                 .withHindrances(
                         command.equals("python gone.py")
-                                ? List.of(new Hindrance(RunBlockerKind.MISSING_SCRIPT, "gone.py", Place.COMMAND))
+                                ? List.of(new CommandBlocker(RunBlockerKind.MISSING_SCRIPT, "gone.py", Place.COMMAND))
                                 : List.of())
                 .withExtra("command", command)
                 .withFilesRead(List.of("root=" + root, "workdir=" + workdir));

@@ -10,7 +10,7 @@ import io.schedmate.advisor.similar.Neighbour;
 import io.schedmate.advisor.similar.Retriever;
 import io.schedmate.advisor.source.SourceRefused;
 import io.schedmate.advisor.source.Sources;
-import io.schedmate.code.effort.EffortSpent;
+import io.schedmate.code.limit.WorkLimitExceeded;
 import io.schedmate.model.Engine;
 import io.schedmate.model.advice.WorkloadMetadata;
 import io.schedmate.model.api.advice.AdvicePart;
@@ -170,7 +170,7 @@ public final class Adviser {
                 case DeadlineExecutor.Outcome.Late<T>() -> missing(what + " did not finish in time.");
                 case DeadlineExecutor.Outcome.Busy<T>() -> missing(what + " was skipped because the service is busy.");
                 case DeadlineExecutor.Outcome.Failed<T>(SourceRefused refused) -> throw refused;
-                case DeadlineExecutor.Outcome.Failed<T>(EffortSpent _) ->
+                case DeadlineExecutor.Outcome.Failed<T>(WorkLimitExceeded _) ->
                     missing(what + " exceeded the time limit for one job.");
                 case DeadlineExecutor.Outcome.Failed<T>(Throwable failure) ->
                     missing("%s is unavailable (%s).".formatted(what, failure.getMessage()));

@@ -1,7 +1,7 @@
 package io.schedmate.advisor.estimate;
 
 import io.schedmate.code.estimate.DurationEstimate;
-import io.schedmate.code.estimate.EndOdds;
+import io.schedmate.code.estimate.EndProbabilities;
 import io.schedmate.code.estimate.Fact;
 import io.schedmate.code.estimate.use.UseForecast;
 import io.schedmate.code.history.EndState;
@@ -103,7 +103,7 @@ public record Estimated(
         return Math.ceil(duration.p90() * ROOM / MINUTE) * MINUTE;
     }
 
-    private static @Nullable EndStates ends(EndOdds odds) {
+    private static @Nullable EndStates ends(EndProbabilities odds) {
         double finished = odds.probability().getOrDefault(EndState.FINISHED, 0.0);
         double failed = odds.probability().getOrDefault(EndState.FAILED, 0.0);
         double cancelled = odds.probability().getOrDefault(EndState.CANCELLED, 0.0);

@@ -2,9 +2,9 @@ package io.schedmate.advisor.extract;
 
 import io.schedmate.code.similar.WorkloadText;
 import io.schedmate.code.value.Place;
+import io.schedmate.code.workload.CommandBlocker;
 import io.schedmate.code.workload.Evidence;
 import io.schedmate.code.workload.Finding;
-import io.schedmate.code.workload.Hindrance;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.model.Engine;
@@ -57,7 +57,7 @@ public final class Metadata {
                 text,
                 fields,
                 workload.openFields(WorkloadField::published),
-                workload.hindrances().stream().map(Hindrance::published).toList()));
+                workload.hindrances().stream().map(CommandBlocker::published).toList()));
     }
 
     /** Returns a value as text, with numbers in decimal form; null if there is none. */

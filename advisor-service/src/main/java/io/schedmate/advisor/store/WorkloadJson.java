@@ -1,9 +1,9 @@
 package io.schedmate.advisor.store;
 
 import io.schedmate.code.workload.Certainty;
+import io.schedmate.code.workload.CommandBlocker;
 import io.schedmate.code.workload.Evidence;
 import io.schedmate.code.workload.Finding;
-import io.schedmate.code.workload.Hindrance;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.model.Engine;
@@ -61,7 +61,9 @@ final class WorkloadJson {
                             .toList());
             json.writePOJOProperty(
                     "hindrances",
-                    workload.hindrances().stream().map(Hindrance::published).toList());
+                    workload.hindrances().stream()
+                            .map(CommandBlocker::published)
+                            .toList());
             json.writePOJOProperty("extras", workload.extras());
             json.writePOJOProperty("engine", workload.engine());
             json.writePOJOProperty("filesRead", workload.filesRead());
@@ -94,9 +96,9 @@ final class WorkloadJson {
                 OpenField read = context.readTreeAsValue(each, OpenField.class);
                 WorkloadField.of(read.name()).ifPresent(field -> open.put(field, Certainty.of(read)));
             }
-            List<Hindrance> hindrances = new ArrayList<>();
+            List<CommandBlocker> hindrances = new ArrayList<>();
             for (JsonNode each : stored.path("hindrances").values()) {
-                hindrances.add(Hindrance.of(context.readTreeAsValue(each, RunBlocker.class)));
+                hindrances.add(CommandBlocker.of(context.readTreeAsValue(each, RunBlocker.class)));
             }
             for (var extra : stored.path("extras").properties()) {
                 Finding finding = new Finding(extra.getValue().asString(""), evidence(stored, extra.getKey()), engine);

@@ -16,7 +16,7 @@ import io.schedmate.advisor.source.Repositories;
 import io.schedmate.advisor.source.SourceUnavailable;
 import io.schedmate.advisor.source.Sources;
 import io.schedmate.advisor.source.TreeCache;
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.similar.TextThreshold;
 import io.schedmate.code.similar.TextVectors;
 import io.schedmate.code.similar.WorkloadText;
@@ -101,7 +101,7 @@ class AdviserTest {
         try (DeadlineExecutor shortWork = new DeadlineExecutor(1, 1, Duration.ofMillis(50))) {
             DeadlineExecutor.Outcome<Object> endless = shortWork.endedWithin(Duration.ofMinutes(1), () -> {
                 while (true) {
-                    Effort.spend(1);
+                    WorkLimit.spend(1);
                 }
             });
             DeadlineExecutor.Outcome<Boolean> next = shortWork.within(

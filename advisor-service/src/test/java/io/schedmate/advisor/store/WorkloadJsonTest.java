@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.code.value.Place;
 import io.schedmate.code.workload.Certainty;
+import io.schedmate.code.workload.CommandBlocker;
 import io.schedmate.code.workload.Evidence;
 import io.schedmate.code.workload.Finding;
-import io.schedmate.code.workload.Hindrance;
 import io.schedmate.code.workload.Workload;
 import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.model.Engine;
@@ -46,7 +46,7 @@ class WorkloadJsonTest {
                         WorkloadField.LEARNING_RATE,
                         new Certainty.Alternatives(List.of(new FieldAlternative("0.5", "big")))))
                 .withHindrances(
-                        List.of(new Hindrance(RunBlockerKind.MISSING_OPTION, "--data", new Place("train.py", 6))))
+                        List.of(new CommandBlocker(RunBlockerKind.MISSING_OPTION, "--data", new Place("train.py", 6))))
                 .withExtra("launcher", "torchrun")
                 .withFilesRead(List.of("train.py"));
 

@@ -2,7 +2,7 @@ package io.schedmate.cli.estimate;
 
 import io.schedmate.cli.terminal.JsonObject;
 import io.schedmate.code.estimate.DurationEstimate;
-import io.schedmate.code.estimate.EndOdds;
+import io.schedmate.code.estimate.EndProbabilities;
 import io.schedmate.code.estimate.Fact;
 import io.schedmate.code.history.EndState;
 import io.schedmate.model.check.ReadableTime;
@@ -67,7 +67,7 @@ final class EstimateView {
                                 : it.mostUsefulFact().name().toLowerCase(Locale.ROOT));
     }
 
-    private static void ends(JsonObject object, EndOdds odds) {
+    private static void ends(JsonObject object, EndProbabilities odds) {
         for (EndState state : EndState.values()) {
             object.number(
                     state.name().toLowerCase(Locale.ROOT), odds.probability().get(state));

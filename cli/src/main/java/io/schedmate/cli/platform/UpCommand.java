@@ -132,7 +132,8 @@ public final class UpCommand implements Callable<Integer> {
     private void showKey(Path file) throws IOException {
         Path shown = file.resolveSibling("operator-key-was-shown");
         if (Files.exists(file) && !Files.exists(shown)) {
-            printLine("Operator key (shown only once): " + Files.readString(file).strip());
+            printLine(
+                    "Operator key (shown only once): " + Files.readString(file).strip());
             Files.createFile(shown);
         }
         printLine("The key is in " + file + " . Try: curl -H \"X-API-Key: $(cat " + file + ")\" " + "http://localhost:"

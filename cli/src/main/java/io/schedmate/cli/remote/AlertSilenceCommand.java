@@ -44,7 +44,8 @@ public final class AlertSilenceCommand extends RemoteCommand {
         if (options.json()) {
             json(alert);
         } else {
-            printLine("Alert %s sends no messages until %s.".formatted(id, ValueText.time(alert.at("/silenced/until"))));
+            printLine(
+                    "Alert %s sends no messages until %s.".formatted(id, ValueText.time(alert.at("/silenced/until"))));
         }
         return ExitCode.DONE;
     }

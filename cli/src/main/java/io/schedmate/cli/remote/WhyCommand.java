@@ -59,7 +59,8 @@ public final class WhyCommand extends RemoteCommand {
     private void print(JsonNode failure) {
         JsonNode diagnosis = failure.path("diagnosis");
         if (!diagnosis.isObject()) {
-            printLine("Attempt %s failed; its cause is being worked out.".formatted(ValueText.text(failure.path("attempt"))));
+            printLine("Attempt %s failed; its cause is being worked out."
+                    .formatted(ValueText.text(failure.path("attempt"))));
             return;
         }
         terminal.out()

@@ -2,8 +2,8 @@ package io.schedmate.code.admission;
 
 import io.schedmate.code.command.Invocation;
 import io.schedmate.code.command.JobCommand;
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.similar.compare.WorkloadComparison;
 import io.schedmate.code.similar.option.FlagKind;
 import io.schedmate.code.similar.option.FlagLexicon;
@@ -50,6 +50,6 @@ public record CommandSignature(
     }
 
     private static String undated(String text) {
-        return DATE.matcher(Effort.text(text)).replaceAll("*");
+        return DATE.matcher(WorkLimit.text(text)).replaceAll("*");
     }
 }

@@ -1,8 +1,8 @@
 package io.schedmate.code.admission;
 
 import io.schedmate.code.WorkloadInspector;
-import io.schedmate.code.effort.Effort;
-import io.schedmate.code.effort.EffortSpent;
+import io.schedmate.code.limit.WorkLimit;
+import io.schedmate.code.limit.WorkLimitExceeded;
 import io.schedmate.code.tree.KnownTexts;
 import io.schedmate.code.tree.TreeRecord;
 import io.schedmate.code.tree.TreeRecording;
@@ -87,8 +87,8 @@ public final class VersionedInspector implements WorkloadInspector {
      */
     private static List<String> changedSince(Reading reading, TreeState state) {
         try {
-            return Effort.within(Effort.OF_AN_INSPECTION, () -> List.copyOf(state.changedSince(reading.rests())));
-        } catch (EffortSpent spent) {
+            return WorkLimit.within(WorkLimit.OF_AN_INSPECTION, () -> List.copyOf(state.changedSince(reading.rests())));
+        } catch (WorkLimitExceeded spent) {
             if (Thread.currentThread().isInterrupted()) {
                 throw spent;
             }

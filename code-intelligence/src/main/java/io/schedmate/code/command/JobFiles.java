@@ -1,8 +1,8 @@
 package io.schedmate.code.command;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.EvaluatedRun;
 import io.schedmate.code.library.commandline.DeclaredOptions;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.tree.SourceTree;
 import java.nio.file.Path;
 import java.util.Map;
@@ -46,12 +46,12 @@ public final class JobFiles {
     }
 
     private static boolean starts(String text, String program) {
-        String spoken = DOCUMENTATION.matcher(Effort.text(text)).replaceAll("");
+        String spoken = DOCUMENTATION.matcher(WorkLimit.text(text)).replaceAll("");
         // A program that imports another function from a program does not start that program.
         return Pattern.compile(("\\bimport\\s+(?:[\\w.]+\\.)?%1$s\\b(?!\\s*\\.)|\\b%1$s\\.py\\b"
                                 + "|from\\s+(?:[\\w.]+\\.)?%1$s\\s+import\\s[^\\n]*(?:\\*|\\b(?:main|train|run|fit|launch)|Trainer)")
                         .formatted(Pattern.quote(program)))
-                .matcher(Effort.text(spoken))
+                .matcher(WorkLimit.text(spoken))
                 .find();
     }
 
@@ -61,7 +61,7 @@ public final class JobFiles {
     public Optional<String> parameter(String script, int number) {
         return text(script)
                 .filter(_ -> NamedFile.isShell(script))
-                .map(text -> Pattern.compile(PARAMETER.formatted(number)).matcher(Effort.text(text)))
+                .map(text -> Pattern.compile(PARAMETER.formatted(number)).matcher(WorkLimit.text(text)))
                 .filter(Matcher::find)
                 .map(called -> DeclaredOptions.plain(called.group(1)));
     }

@@ -1,6 +1,6 @@
 package io.schedmate.code.command;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -18,13 +18,13 @@ public final class NamedFile {
     }
 
     public static boolean isShell(String word) {
-        return SHELL.matcher(Effort.text(word)).matches();
+        return SHELL.matcher(WorkLimit.text(word)).matches();
     }
 
     /** Whether the path names a configuration file, which may be a Python program. */
     public static boolean isConfiguration(String word) {
         return SETTINGS_OR_PROGRAM
-                .matcher(Effort.text(word.toLowerCase(Locale.ROOT)))
+                .matcher(WorkLimit.text(word.toLowerCase(Locale.ROOT)))
                 .matches();
     }
 

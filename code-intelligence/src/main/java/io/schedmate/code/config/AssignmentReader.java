@@ -1,6 +1,6 @@
 package io.schedmate.code.config;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -22,8 +22,8 @@ final class AssignmentReader {
         int number = 0;
         for (String line : text.split("\n", -1)) {
             number++;
-            Matcher header = TABLE.matcher(Effort.text(line));
-            Matcher assignment = ASSIGNMENT.matcher(Effort.text(line));
+            Matcher header = TABLE.matcher(WorkLimit.text(line));
+            Matcher assignment = ASSIGNMENT.matcher(WorkLimit.text(line));
             if (header.matches() && !line.contains("=")) {
                 table = plain(header.group(1)) + ".";
             } else if (!line.stripLeading().startsWith("#") && assignment.matches()) {

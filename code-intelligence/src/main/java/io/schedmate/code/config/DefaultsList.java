@@ -1,7 +1,7 @@
 package io.schedmate.code.config;
 
 import io.schedmate.code.config.HydraSources.Loaded;
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Value;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -157,7 +157,7 @@ final class DefaultsList {
     }
 
     private String referred(String name) {
-        Matcher reference = REFERENCE.matcher(Effort.text(name));
+        Matcher reference = REFERENCE.matcher(WorkLimit.text(name));
         return reference.replaceAll(found -> {
             Value value = choices.getOrDefault(found.group(1), known.get(found.group(1)));
             List<String> names = DefaultsItem.names(value);

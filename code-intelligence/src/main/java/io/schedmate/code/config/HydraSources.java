@@ -1,6 +1,6 @@
 package io.schedmate.code.config;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -78,7 +78,7 @@ final class HydraSources {
 
     private Loaded ofFile(Path file, Optional<StoredConfigs.Stored> schema) {
         String text = tree.text(file).orElse("");
-        Matcher header = HEADER.matcher(Effort.text(text.substring(0, Math.min(text.length(), HEAD))));
+        Matcher header = HEADER.matcher(WorkLimit.text(text.substring(0, Math.min(text.length(), HEAD))));
         Entries own = switch (files.plain(file).orElse(null)) {
             case Entries entries -> entries;
             case Items items -> {

@@ -1,6 +1,6 @@
 package io.schedmate.code.config;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Arithmetic;
 import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Origin;
@@ -78,7 +78,7 @@ public final class Interpolation {
     }
 
     private Value once(Text text, String path) {
-        Matcher reference = REFERENCE.matcher(Effort.text(text.text()));
+        Matcher reference = REFERENCE.matcher(WorkLimit.text(text.text()));
         if (!reference.find()) {
             return Unknown.ANYTHING;
         }

@@ -1,6 +1,6 @@
 package io.schedmate.code.config;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -47,7 +47,7 @@ final class JsonReader {
      * @return empty if the text is not one JSON value within the limits
      */
     static Optional<Value> read(String text, String file) {
-        Effort.spend(text.length());
+        WorkLimit.spend(text.length());
         try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), text)) {
             Function<JsonParser, Origin> origins =
                     at -> Origin.at(file, at.currentTokenLocation().getLineNr());

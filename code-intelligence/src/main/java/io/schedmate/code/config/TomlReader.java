@@ -1,6 +1,6 @@
 package io.schedmate.code.config;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
@@ -60,7 +60,7 @@ final class TomlReader {
         int last = Math.min(lines.size(), first + MAX_STATEMENT_LINES);
         for (int line = first; line < last; line++) {
             text.append(lines.get(line)).append('\n');
-            Effort.spend(text.length());
+            WorkLimit.spend(text.length());
             try (JsonParser parser = TOML.createParser(ObjectReadContext.empty(), text.toString())) {
                 if (JsonReader.value(parser, at) instanceof Entries statement) {
                     add(statement, start.startsWith("["));

@@ -22,7 +22,7 @@ public record DurationEstimate(
         double p50,
         double p90,
         double likeliest,
-        EndOdds ends,
+        EndProbabilities ends,
         Engine engine,
         List<String> neighbours,
         int runsLikeIt,

@@ -10,9 +10,9 @@ import io.schedmate.code.estimate.mixture.BurstWeight;
 import io.schedmate.code.estimate.mixture.Groups;
 import io.schedmate.code.estimate.mixture.Guess;
 import io.schedmate.code.estimate.mixture.Guesses;
-import io.schedmate.code.estimate.mixture.Likeness;
 import io.schedmate.code.estimate.mixture.NearRuns;
 import io.schedmate.code.estimate.mixture.Quantiles;
+import io.schedmate.code.estimate.mixture.SimilarRunFinder;
 import io.schedmate.code.estimate.mixture.Witness;
 import io.schedmate.code.estimate.mixture.WitnessEstimates;
 import io.schedmate.code.estimate.mixture.WitnessMixture;
@@ -70,7 +70,7 @@ public final class DurationEstimator {
             Witness.REQUEST,
             Witness.QUEUE_AND_SIZE);
 
-    private final Likeness likeness = new Likeness(MAX_CONTEXTS);
+    private final SimilarRunFinder likeness = new SimilarRunFinder(MAX_CONTEXTS);
     private final AllRuns all = AllRuns.ofLate();
     private final Guesses guesses = new Guesses(MAX_OWNERS);
     private final WitnessMixture mixture = new WitnessMixture(MAX_OWNERS);

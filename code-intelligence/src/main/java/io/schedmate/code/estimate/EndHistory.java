@@ -90,7 +90,7 @@ final class EndHistory {
         return new Rungs(odds, means(weights, seconds));
     }
 
-    EndOdds odds(Rungs rungs) {
+    EndProbabilities odds(Rungs rungs) {
         double least = Arrays.stream(losses).min().orElse(0);
         Map<EndState, Double> mixed = new EnumMap<>(EndState.class);
         double total = 0;
@@ -101,7 +101,7 @@ final class EndHistory {
         }
         double sum = total;
         mixed.replaceAll((state, share) -> share / sum);
-        return new EndOdds(mixed, rungs.meanSeconds());
+        return new EndProbabilities(mixed, rungs.meanSeconds());
     }
 
     private @Nullable EndRecord record(@Nullable String key) {

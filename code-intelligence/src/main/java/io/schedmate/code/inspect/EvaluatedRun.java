@@ -1,12 +1,12 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.config.ConfigFiles;
-import io.schedmate.code.effort.Effort;
-import io.schedmate.code.effort.EffortSpent;
 import io.schedmate.code.evaluate.trace.DeclaredOption;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.launch.Launch;
+import io.schedmate.code.limit.WorkLimit;
+import io.schedmate.code.limit.WorkLimitExceeded;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Value;
@@ -52,15 +52,15 @@ public record EvaluatedRun(
      * @return empty if the program takes too much work to follow
      */
     public static Optional<EvaluatedRun> of(SourceTree tree, Launch launch, UnaryOperator<String> naming) {
-        return of(tree, launch, naming, Effort.OF_AN_INSPECTION);
+        return of(tree, launch, naming, WorkLimit.OF_AN_INSPECTION);
     }
 
-    /** @param effort the work limit for following the program, see {@link Effort} */
-    static Optional<EvaluatedRun> of(SourceTree tree, Launch launch, UnaryOperator<String> naming, long effort) {
+    /** @param workLimit the work limit for following the program, see {@link WorkLimit} */
+    static Optional<EvaluatedRun> of(SourceTree tree, Launch launch, UnaryOperator<String> naming, long workLimit) {
         try {
-            return Optional.of(Effort.within(
-                    effort, () -> of(new JobReader(tree).read(launch).trace(), naming)));
-        } catch (EffortSpent | StackOverflowError spent) {
+            return Optional.of(WorkLimit.within(
+                    workLimit, () -> of(new JobReader(tree).read(launch).trace(), naming)));
+        } catch (WorkLimitExceeded | StackOverflowError spent) {
             if (Thread.currentThread().isInterrupted()) {
                 throw spent;
             }

@@ -1,7 +1,6 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.config.ConfigFiles;
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Program;
 import io.schedmate.code.evaluate.follow.Interpreter;
 import io.schedmate.code.evaluate.trace.Trace;
@@ -14,6 +13,7 @@ import io.schedmate.code.launch.request.Count;
 import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.library.KnownLibraries;
 import io.schedmate.code.library.configuration.Configurations;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -100,7 +100,7 @@ final class JobReader {
         List<Trace.Settings> all = new ArrayList<>(trace.settings());
         trace.objects().stream()
                 .filter(object ->
-                        CONFIGURES.matcher(Effort.text(object.type().name())).matches()
+                        CONFIGURES.matcher(WorkLimit.text(object.type().name())).matches()
                                 && KnownNames.MODELS.find(object.type().name()).isEmpty())
                 .limit(MAX_OWN)
                 .map(object -> new Trace.Settings(Trace.Kind.CONFIGURATION, object.attributes()))
@@ -115,7 +115,7 @@ final class JobReader {
         trace.calls().stream()
                 .filter(call -> SETTING_CALLS.stream()
                         .anyMatch(pattern -> pattern.matcher(
-                                        Effort.text(call.made().callee()))
+                                        WorkLimit.text(call.made().callee()))
                                 .matches()))
                 .map(call -> new Trace.Settings(
                         Trace.Kind.CONFIGURATION,

@@ -1,11 +1,11 @@
 package io.schedmate.code.inspect;
 
 import io.schedmate.code.ShellWords;
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.Launch;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Place;
-import io.schedmate.code.workload.Hindrance;
+import io.schedmate.code.workload.CommandBlocker;
 import io.schedmate.model.advice.RunBlockerKind;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,7 +32,7 @@ final class MissingScript {
     }
 
     /** Checks the program of a launch. */
-    Optional<Hindrance> of(Launch launch) {
+    Optional<CommandBlocker> of(Launch launch) {
         Place place = launch.program().origin().places().stream().findFirst().orElse(Place.COMMAND);
         String text = place.isCommand() ? command : script(place);
         return launch.script() != null || !launch.program().isKnown()
@@ -41,23 +41,23 @@ final class MissingScript {
     }
 
     /** Checks a command in which no program was found; its first word is the script. */
-    Optional<Hindrance> ofCommand() {
+    Optional<CommandBlocker> ofCommand() {
         List<String> words = ShellWords.of(command).stream()
                 .dropWhile(word -> word.startsWith("-")
                         || word.matches("\\w+=.*")
-                        || STARTS.matcher(Effort.text(word)).matches())
+                        || STARTS.matcher(WorkLimit.text(word)).matches())
                 .toList();
         return words.isEmpty() ? Optional.empty() : missing(words.getFirst(), command, folder, Place.COMMAND);
     }
 
-    private Optional<Hindrance> missing(String written, String around, Path from, Place place) {
-        boolean isScript = SCRIPT.matcher(Effort.text(written)).matches()
+    private Optional<CommandBlocker> missing(String written, String around, Path from, Place place) {
+        boolean isScript = SCRIPT.matcher(WorkLimit.text(written)).matches()
                 && (!written.startsWith("/") || Path.of(written).startsWith(tree.root()));
         return !isScript
-                        || PREPARES.matcher(Effort.text(around)).find()
+                        || PREPARES.matcher(WorkLimit.text(around)).find()
                         || tree.find(from, written).isPresent()
                 ? Optional.empty()
-                : Optional.of(new Hindrance(RunBlockerKind.MISSING_SCRIPT, written, place));
+                : Optional.of(new CommandBlocker(RunBlockerKind.MISSING_SCRIPT, written, place));
     }
 
     private String script(Place place) {

@@ -1,12 +1,12 @@
 package io.schedmate.code.inspect;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.training.OptimizerFields;
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.Launchers;
 import io.schedmate.code.launch.request.Count;
 import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Place;
@@ -51,13 +51,13 @@ final class OtherProgram {
         boolean trains = trace.calls().stream()
                 .map(call -> call.made().callee())
                 .anyMatch(callee -> OptimizerFields.isOptimizer(callee)
-                        || TRAINS.matcher(Effort.text(callee)).matches());
+                        || TRAINS.matcher(WorkLimit.text(callee)).matches());
         return trains
                 ? Optional.empty()
                 : trace.calls().stream()
                         .map(Trace.Call::made)
                         .filter(made ->
-                                STARTS.matcher(Effort.text(made.callee())).matches())
+                                STARTS.matcher(WorkLimit.text(made.callee())).matches())
                         .flatMap(made -> of(made).stream())
                         .findFirst();
     }

@@ -24,8 +24,6 @@ import static io.schedmate.code.workload.WorkloadField.TRAINABLE_SHARE;
 
 import io.schedmate.code.CommandOnlyInspector;
 import io.schedmate.code.WorkloadInspector;
-import io.schedmate.code.effort.Effort;
-import io.schedmate.code.effort.EffortSpent;
 import io.schedmate.code.evaluate.trace.DeclaredOption;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.augmentation.AugmentationField;
@@ -36,7 +34,7 @@ import io.schedmate.code.inspect.device.BatchFields;
 import io.schedmate.code.inspect.device.DeviceCounts;
 import io.schedmate.code.inspect.device.GpuTypeField;
 import io.schedmate.code.inspect.device.ParallelFields;
-import io.schedmate.code.inspect.idle.IdleOptions;
+import io.schedmate.code.inspect.idle.UnusedOptions;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Answers;
 import io.schedmate.code.inspect.job.EvidenceChoice;
@@ -54,10 +52,12 @@ import io.schedmate.code.inspect.training.TimeLimitField;
 import io.schedmate.code.inspect.training.TrainableShareField;
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.Launchers;
+import io.schedmate.code.limit.WorkLimit;
+import io.schedmate.code.limit.WorkLimitExceeded;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Place;
+import io.schedmate.code.workload.CommandBlocker;
 import io.schedmate.code.workload.Evidence;
-import io.schedmate.code.workload.Hindrance;
 import io.schedmate.code.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -79,23 +79,23 @@ public final class StaticInspector implements WorkloadInspector {
     private static final List<String> TOKENS = Names.listOf("sample.tokens");
     private static final List<String> PIXELS = Names.listOf("sample.pixels");
 
-    private final long effort;
+    private final long workLimit;
 
     public StaticInspector() {
-        this(Effort.OF_AN_INSPECTION);
+        this(WorkLimit.OF_AN_INSPECTION);
     }
 
-    /** @param effort the work limit of one inspection, see {@link Effort} */
-    StaticInspector(long effort) {
-        this.effort = effort;
+    /** @param workLimit the work limit of one inspection, see {@link WorkLimit} */
+    StaticInspector(long workLimit) {
+        this.workLimit = workLimit;
     }
 
     /** {@inheritDoc} If reading the tree exceeds the work limit, only the command is used. */
     @Override
     public Workload inspect(Path root, Path workdir, String command) {
         try {
-            return Effort.within(effort, () -> read(root, workdir, command));
-        } catch (EffortSpent | StackOverflowError spent) {
+            return WorkLimit.within(workLimit, () -> read(root, workdir, command));
+        } catch (WorkLimitExceeded | StackOverflowError spent) {
             if (Thread.currentThread().isInterrupted()) {
                 throw spent;
             }
@@ -117,7 +117,7 @@ public final class StaticInspector implements WorkloadInspector {
                         .withHindrances(script.ofCommand().stream().toList());
             }
             Job job = new JobReader(tree).read(launch.get());
-            List<Hindrance> hindrances = new ArrayList<>(job.trace().hindrances());
+            List<CommandBlocker> hindrances = new ArrayList<>(job.trace().hindrances());
             script.of(job.launch()).ifPresent(hindrances::add);
             return answer(job, command).withHindrances(hindrances);
         } catch (IOException _) {
@@ -214,7 +214,7 @@ public final class StaticInspector implements WorkloadInspector {
         if (job.launch().script() instanceof Path script) {
             extras.put("script", job.tree().name(script));
         }
-        Set<String> idle = IdleOptions.of(job);
+        Set<String> idle = UnusedOptions.of(job);
         if (!idle.isEmpty()) {
             extras.put("optionsWithoutEffect", String.join(" ", new TreeSet<>(idle)));
         }

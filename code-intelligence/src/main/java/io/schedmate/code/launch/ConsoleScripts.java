@@ -2,7 +2,7 @@ package io.schedmate.code.launch;
 
 import io.schedmate.code.config.ConfigFiles;
 import io.schedmate.code.config.Merging;
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
@@ -41,7 +41,7 @@ final class ConsoleScripts {
         for (String table : project.isPresent() ? TABLES : List.<String>of()) {
             if (Merging.at(project.get(), table) instanceof Entries scripts
                     && reference(scripts.get(name)) instanceof String reference) {
-                Matcher module = REFERENCE.matcher(Effort.text(reference));
+                Matcher module = REFERENCE.matcher(WorkLimit.text(reference));
                 return module.matches() ? module(module.group(1)) : Optional.empty();
             }
         }
@@ -59,7 +59,7 @@ final class ConsoleScripts {
                 Pattern.compile("(?m)^[\\s\"'\\[,]*" + Pattern.quote(name) + "[\"']?\\s*=\\s*[\"']?([\\w.]+):[\\w.]+");
         for (String file : List.of("setup.py", "setup.cfg")) {
             Optional<String> text = tree.resolve(tree.root(), file).flatMap(tree::text);
-            Matcher found = entry.matcher(Effort.text(text.orElse("")));
+            Matcher found = entry.matcher(WorkLimit.text(text.orElse("")));
             if (found.find()) {
                 return module(found.group(1));
             }

@@ -1,7 +1,7 @@
 package io.schedmate.code.launch;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.tables.WordLists;
 import java.util.List;
 import java.util.Set;
@@ -19,7 +19,7 @@ final class LaunchWords {
 
     /** Whether a program's path, in lower case, contains a word for training. */
     static boolean namesTraining(String path) {
-        return TRAINING.matcher(Effort.text(path)).find();
+        return TRAINING.matcher(WorkLimit.text(path)).find();
     }
 
     /** Whether a part of a program's path, in lower case, is a word for other work. */

@@ -1,12 +1,12 @@
 package io.schedmate.code.launch;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.request.ClusterRequest;
 import io.schedmate.code.launch.shell.Shell;
 import io.schedmate.code.launch.word.LauncherOptions;
 import io.schedmate.code.launch.word.OwnLauncher;
 import io.schedmate.code.launch.word.StartingWords;
 import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Value;
 import java.nio.file.Path;
@@ -220,7 +220,7 @@ public final class Launchers {
                 && !StartingWords.isInterpreter(leaf)
                 && !StartingWords.isLauncher(leaf)
                 && !LauncherOptions.standsAlone(launcher, plain(word));
-        Matcher joined = Pattern.compile("-([nNG])(\\d+)").matcher(Effort.text(word));
+        Matcher joined = Pattern.compile("-([nNG])(\\d+)").matcher(WorkLimit.text(word));
         if (joined.matches()) {
             options.put(joined.group(1), new Word(joined.group(2), words.get(i).origin()));
             return i;

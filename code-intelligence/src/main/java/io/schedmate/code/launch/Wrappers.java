@@ -1,8 +1,8 @@
 package io.schedmate.code.launch;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.word.StartingWords;
 import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.limit.WorkLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -44,7 +44,7 @@ final class Wrappers {
         for (int at = 1; at < words.size(); at++) {
             Word word = words.get(at);
             if (StartingWords.isInterpreter(leaf(words.get(at - 1)))
-                    && JOINED_MODULE.matcher(Effort.text(word.text())).matches()) {
+                    && JOINED_MODULE.matcher(WorkLimit.text(word.text())).matches()) {
                 apart.set(at, new Word("-m", word.origin()));
             }
         }

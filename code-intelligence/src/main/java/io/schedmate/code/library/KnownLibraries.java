@@ -6,7 +6,7 @@ import io.schedmate.code.evaluate.LibraryList;
 import io.schedmate.code.library.absl.Absl;
 import io.schedmate.code.library.argbind.Argbind;
 import io.schedmate.code.library.argparse.Argparse;
-import io.schedmate.code.library.callback.CalledBack;
+import io.schedmate.code.library.callback.CallbackLibraries;
 import io.schedmate.code.library.click.Click;
 import io.schedmate.code.library.cluster.Cluster;
 import io.schedmate.code.library.deepspeed.DeepSpeed;
@@ -20,7 +20,7 @@ import io.schedmate.code.library.gin.Gin;
 import io.schedmate.code.library.hydra.Hydra;
 import io.schedmate.code.library.hydra.OmegaConf;
 import io.schedmate.code.library.idiom.ImportFunctions;
-import io.schedmate.code.library.launch.Starters;
+import io.schedmate.code.library.launch.ProcessStarters;
 import io.schedmate.code.library.lightning.Lightning;
 import io.schedmate.code.library.openmmlab.OpenMmlab;
 import io.schedmate.code.library.sacred.Sacred;
@@ -58,8 +58,8 @@ public final class KnownLibraries {
             Gin::new,
             Dictionaries::new,
             FileReaders::new,
-            CalledBack::new,
-            Starters::new);
+            CallbackLibraries::new,
+            ProcessStarters::new);
 
     private KnownLibraries() {}
 

@@ -1,6 +1,6 @@
 package io.schedmate.code.python;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
@@ -46,7 +46,7 @@ final class PlainHeader {
 
     static boolean stands(byte[] bytes, int start, int end) {
         return end - start <= MAX_LENGTH
-                && PLAIN.matcher(Effort.text(new String(bytes, start, end - start, StandardCharsets.ISO_8859_1)))
+                && PLAIN.matcher(WorkLimit.text(new String(bytes, start, end - start, StandardCharsets.ISO_8859_1)))
                         .matches();
     }
 }

@@ -1,6 +1,6 @@
 package io.schedmate.code.python;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.python.Syntax.Source;
 import java.nio.charset.StandardCharsets;
 
@@ -22,7 +22,7 @@ public final class PythonParser {
     }
 
     private static Syntax parsed(String text) {
-        Effort.spend(EFFORT_OF_A_CHARACTER * text.length());
+        WorkLimit.spend(EFFORT_OF_A_CHARACTER * text.length());
         Source source = new Source(text.getBytes(StandardCharsets.UTF_8));
         Lines lines = Lines.of(source);
         return read(lines, FunctionBodies.of(source.bytes()));
@@ -31,7 +31,7 @@ public final class PythonParser {
     private static Syntax read(Lines lines, Bodies bodies) {
         byte[] whole = lines.source().bytes();
         Skeleton skeleton = Skeleton.of(whole, 0, whole.length, bodies.inOrder());
-        TreeReading reading = new TreeReading(lines, skeleton::original, bodies, new LaterParts(lines));
+        TreeReading reading = new TreeReading(lines, skeleton::original, bodies, new LazyParts(lines));
         // How broken code is parsed depends on the surrounding text.
         return TreeSitter.parse(
                 skeleton.text(),

@@ -1,6 +1,6 @@
 package io.schedmate.code.python;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ public record Syntax(
     public record Source(byte[] bytes) {}
 
     public String text() {
-        Effort.spend(end - start);
+        WorkLimit.spend(end - start);
         return new String(source.bytes(), start, end - start, StandardCharsets.UTF_8);
     }
 

@@ -21,7 +21,7 @@ import org.treesitter.TSTreeCursor;
  * @param bodies the deferred ones, with everything but the name of the definitions that they end
  * @param later parses deferred parts
  */
-record TreeReading(Lines lines, IntUnaryOperator offsets, Bodies bodies, LaterParts later) {
+record TreeReading(Lines lines, IntUnaryOperator offsets, Bodies bodies, LazyParts later) {
 
     /** The maximum depth, which exceeds that of programs written by people; deeper nodes are omitted. */
     private static final int DEPTH = 150;
@@ -54,14 +54,14 @@ record TreeReading(Lines lines, IntUnaryOperator offsets, Bodies bodies, LaterPa
         int start = Math.max(0, offsets.applyAsInt(node.getStartByte()));
         Body body = symbol.kind().equals("block") ? bodies.startingAt(start) : null;
         if (body != null) {
-            return syntax("block", field, start, body.end(), new LaterList(List.of(), () -> later.ofBody(body)));
+            return syntax("block", field, start, body.end(), new LazyList(List.of(), () -> later.ofBody(body)));
         }
         Body last = DEFINITIONS.contains(symbol.kind()) ? bodies.ofDefinition(start) : null;
         // A faulty part could be parsed differently alone than in its context.
         Syntax name = last == null || node.hasError() ? null : new DefinedName(lines).at(start);
         int end = offsets.applyAsInt(node.getEndByte());
         if (last != null && name != null) {
-            List<Syntax> parts = new LaterList(List.of(name), () -> later.ofDefinition(last));
+            List<Syntax> parts = new LazyList(List.of(name), () -> later.ofDefinition(last));
             return syntax("function_definition", field, start, Math.max(end, last.end()), parts);
         }
         List<Syntax> children = children(cursor, depth);

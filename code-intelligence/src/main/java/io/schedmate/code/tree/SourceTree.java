@@ -1,6 +1,6 @@
 package io.schedmate.code.tree;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.tree.TreeQuestion.Kind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +24,7 @@ public final class SourceTree {
 
     private static final int FILES = 300;
     private static final long BYTES = 8_000_000;
-    /** The effort of a file system access, in characters that could be read in the same time. */
+    /** The work of a file system access, in characters that could be read in the same time. */
     private static final int EFFORT_OF_A_FILE = 2_000;
 
     private final Path root;
@@ -95,7 +95,7 @@ public final class SourceTree {
     }
 
     public boolean isFile(Path path) {
-        Effort.spend(EFFORT_OF_A_FILE);
+        WorkLimit.spend(EFFORT_OF_A_FILE);
         return isThere && path.startsWith(root) && noted(Kind.FILE, path, answers.isFile(path));
     }
 
@@ -194,7 +194,7 @@ public final class SourceTree {
 
     /** Returns the number of lines that are not blank; empty if the file is too long to count, or is not text. */
     public Optional<Long> countLines(Path path) {
-        Effort.spend(EFFORT_OF_A_FILE);
+        WorkLimit.spend(EFFORT_OF_A_FILE);
         if (!isFile(path) || read.size() >= FILES) {
             return Optional.empty();
         }
@@ -214,7 +214,7 @@ public final class SourceTree {
 
     /** Returns the entries of a folder by name, up to a limit. */
     public List<Path> list(Path folder) {
-        Effort.spend(EFFORT_OF_A_FILE);
+        WorkLimit.spend(EFFORT_OF_A_FILE);
         if (!isThere || !folder.startsWith(root)) {
             return List.of();
         }
@@ -240,7 +240,7 @@ public final class SourceTree {
         if (known != null) {
             return known;
         }
-        Effort.spend(EFFORT_OF_A_FILE);
+        WorkLimit.spend(EFFORT_OF_A_FILE);
         Content content = isFile(path) && read.size() < FILES ? readContent(path) : Content.NONE;
         content.text().ifPresent(_ -> read.add(name(path)));
         texts.put(path, content);

@@ -1,6 +1,6 @@
 package io.schedmate.code.tree;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +24,7 @@ final class TextParts {
 
     /** Returns the part as a text; empty if there is none. */
     static String of(TreeQuestion.Kind kind, String detail, String text) {
-        Effort.spend(text.length());
+        WorkLimit.spend(text.length());
         return switch (kind) {
             case FIRST_LINES -> text.lines().limit(Long.parseLong(detail)).collect(Collectors.joining("\n"));
             case LINE ->
@@ -34,7 +34,7 @@ final class TextParts {
                         .map(line -> "+" + line)
                         .orElse(NONE);
             case CONTAINS -> text.contains(detail) ? "yes" : NONE;
-            case FINDS -> pattern(detail).matcher(Effort.text(text)).find() ? "yes" : NONE;
+            case FINDS -> pattern(detail).matcher(WorkLimit.text(text)).find() ? "yes" : NONE;
             case LINES_WITH -> String.join("\n", linesWith(pattern(detail), text));
             case FILE, FOLDER, NAMES, COUNTED, TEXT ->
                 throw new IllegalArgumentException(
@@ -49,7 +49,7 @@ final class TextParts {
         for (String line : text.split("\n", MAX_LINES)) {
             number++;
             if (line.length() < MAX_LINE_LENGTH
-                    && pattern.matcher(Effort.text(line)).find()) {
+                    && pattern.matcher(WorkLimit.text(line)).find()) {
                 found.add(number + "\t" + line);
             }
         }

@@ -1,6 +1,6 @@
 package io.schedmate.code.value;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
@@ -90,7 +90,7 @@ final class ArithmeticText {
             return value;
         }
         Matcher number = (rules == Arithmetic.SHELL ? WHOLE : REAL)
-                .matcher(Effort.text(text))
+                .matcher(WorkLimit.text(text))
                 .region(at, text.length());
         if (!number.lookingAt()) {
             throw new ArithmeticException("no number");

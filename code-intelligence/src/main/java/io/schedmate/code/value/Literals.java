@@ -1,6 +1,6 @@
 package io.schedmate.code.value;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.None;
@@ -53,12 +53,12 @@ public final class Literals {
     /** Returns a number if {@code text} is one, else the text. */
     public static Value number(String text, Origin origin) {
         String plain = text.strip();
-        if (plain.length() > 40 || !DECIMAL.matcher(Effort.text(plain)).matches()) {
+        if (plain.length() > 40 || !DECIMAL.matcher(WorkLimit.text(plain)).matches()) {
             return new Text(text, origin);
         }
         return new Num(
                 Double.parseDouble(plain.replace("_", "")),
-                WHOLE.matcher(Effort.text(plain)).matches(),
+                WHOLE.matcher(WorkLimit.text(plain)).matches(),
                 origin);
     }
 

@@ -1,6 +1,6 @@
 package io.schedmate.code.value;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,7 @@ public record Place(@Nullable String file, int line) {
 
     /** Whether the place is in a shell script, whose lines are commands. */
     public boolean isOfScript() {
-        return file != null && SCRIPT.matcher(Effort.text(file)).matches();
+        return file != null && SCRIPT.matcher(WorkLimit.text(file)).matches();
     }
 
     @Override

@@ -46,7 +46,7 @@ public record Workload(
         Engine engine,
         List<String> filesRead,
         Map<WorkloadField, Certainty> open,
-        List<Hindrance> hindrances) {
+        List<CommandBlocker> hindrances) {
 
     private static final String INCOMPLETE = "incomplete";
     private static final String CUT_OFF = "reading the tree took more work than one job may";
@@ -117,7 +117,7 @@ public record Workload(
         return new Workload(findings, others, engine, filesRead, reasons, hindrances);
     }
 
-    public Workload withHindrances(List<Hindrance> known) {
+    public Workload withHindrances(List<CommandBlocker> known) {
         return new Workload(findings, others, engine, filesRead, open, known);
     }
 

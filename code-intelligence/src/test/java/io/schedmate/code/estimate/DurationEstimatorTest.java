@@ -144,7 +144,7 @@ class DurationEstimatorTest {
             run(job("ann", "train", null), "j" + i, fails ? 100 : 1000, fails ? EndState.FAILED : EndState.FINISHED);
         }
 
-        EndOdds ends =
+        EndProbabilities ends =
                 estimator.estimate(job("ann", "train", null)).orElseThrow().ends();
 
         assertThat(ends.probability().get(EndState.FAILED)).isCloseTo(0.25, Offset.offset(0.06));
@@ -158,7 +158,7 @@ class DurationEstimatorTest {
             run(job("ann", "train", 600.0), "j" + i, 600, i % 4 == 0 ? EndState.FINISHED : EndState.TIMED_OUT);
         }
 
-        EndOdds ends =
+        EndProbabilities ends =
                 estimator.estimate(job("ann", "train", 600.0)).orElseThrow().ends();
 
         assertThat(ends.probability().get(EndState.TIMED_OUT)).isCloseTo(0.75, Offset.offset(0.06));
@@ -169,7 +169,7 @@ class DurationEstimatorTest {
     void theProbabilitiesSumToOne() {
         run(job("ann", "train", null), "j", 10, EndState.CANCELLED);
 
-        EndOdds ends =
+        EndProbabilities ends =
                 estimator.estimate(job("ann", "train", null)).orElseThrow().ends();
 
         assertThat(ends.probability().values().stream()

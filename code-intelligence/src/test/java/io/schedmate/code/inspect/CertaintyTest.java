@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.code.value.Place;
 import io.schedmate.code.workload.Certainty;
-import io.schedmate.code.workload.Hindrance;
+import io.schedmate.code.workload.CommandBlocker;
 import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.model.advice.FieldAlternative;
 import io.schedmate.model.advice.RunBlockerKind;
@@ -157,7 +157,7 @@ class CertaintyTest {
     @Test
     void aMissingRequiredOptionKeepsTheCommandFromRunning() {
         assertThat(tree.with("train.py", PROGRAM).inspect("python train.py").hindrances())
-                .containsExactly(new Hindrance(RunBlockerKind.MISSING_OPTION, "--data", new Place("train.py", 6)));
+                .containsExactly(new CommandBlocker(RunBlockerKind.MISSING_OPTION, "--data", new Place("train.py", 6)));
     }
 
     @Test
@@ -165,7 +165,7 @@ class CertaintyTest {
         tree.with("train.py", PROGRAM);
 
         assertThat(tree.inspect("python train.py --data here --epochs 200").hindrances())
-                .containsExactly(new Hindrance(
+                .containsExactly(new CommandBlocker(
                         RunBlockerKind.EXCEPTION, "raise ValueError('too many')", new Place("train.py", 9)));
     }
 
@@ -180,7 +180,7 @@ class CertaintyTest {
 
         assertThat(tree.inspect("python train.py").hindrances())
                 .containsExactly(
-                        new Hindrance(RunBlockerKind.EXCEPTION, "assert shards == 4", new Place("train.py", 4)));
+                        new CommandBlocker(RunBlockerKind.EXCEPTION, "assert shards == 4", new Place("train.py", 4)));
     }
 
     @Test
@@ -210,11 +210,12 @@ class CertaintyTest {
         tree.with("run.sh", "python absent.py --epochs 3\n").with("fetch.sh", "git clone x\npython absent.py\n");
 
         assertThat(tree.inspect("python gone.py").hindrances())
-                .containsExactly(new Hindrance(RunBlockerKind.MISSING_SCRIPT, "gone.py", Place.COMMAND));
+                .containsExactly(new CommandBlocker(RunBlockerKind.MISSING_SCRIPT, "gone.py", Place.COMMAND));
         assertThat(tree.inspect("bash gone.sh").hindrances())
-                .containsExactly(new Hindrance(RunBlockerKind.MISSING_SCRIPT, "gone.sh", Place.COMMAND));
+                .containsExactly(new CommandBlocker(RunBlockerKind.MISSING_SCRIPT, "gone.sh", Place.COMMAND));
         assertThat(tree.inspect("bash run.sh").hindrances())
-                .containsExactly(new Hindrance(RunBlockerKind.MISSING_SCRIPT, "absent.py", new Place("run.sh", 1)));
+                .containsExactly(
+                        new CommandBlocker(RunBlockerKind.MISSING_SCRIPT, "absent.py", new Place("run.sh", 1)));
         assertThat(tree.inspect("bash fetch.sh").hindrances()).isEmpty();
         assertThat(tree.inspect("cd elsewhere && python gone.py").hindrances()).isEmpty();
     }

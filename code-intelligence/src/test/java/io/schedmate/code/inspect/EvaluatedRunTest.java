@@ -2,10 +2,10 @@ package io.schedmate.code.inspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.DeclaredOption;
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.Launchers;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Literals;
 import java.io.IOException;
@@ -35,7 +35,7 @@ class EvaluatedRunTest {
 
     @Test
     void aRunListsTheOptionsThatItsProgramDeclares() throws IOException {
-        EvaluatedRun run = run(Effort.OF_AN_INSPECTION).orElseThrow();
+        EvaluatedRun run = run(WorkLimit.OF_AN_INSPECTION).orElseThrow();
 
         assertThat(run.declared()).extracting(DeclaredOption::name).containsExactly("batch_size", "amp");
         DeclaredOption batch = run.declared().getFirst();
@@ -52,9 +52,9 @@ class EvaluatedRunTest {
         assertThat(run(10)).isEmpty();
     }
 
-    private Optional<EvaluatedRun> run(long effort) throws IOException {
+    private Optional<EvaluatedRun> run(long workLimit) throws IOException {
         SourceTree read = SourceTree.at(tree);
         Launch launch = new Launchers(read).find("python fit.py -b 64", tree).orElseThrow();
-        return EvaluatedRun.of(read, launch, UnaryOperator.identity(), effort);
+        return EvaluatedRun.of(read, launch, UnaryOperator.identity(), workLimit);
     }
 }

@@ -3,7 +3,7 @@ package io.schedmate.code.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.schedmate.code.effort.EffortSpent;
+import io.schedmate.code.limit.WorkLimitExceeded;
 import io.schedmate.code.workload.Workload;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -114,7 +114,7 @@ class HostileTreesTest {
         tree.with("main.py", TRAIN);
         Thread.currentThread().interrupt();
 
-        assertThatThrownBy(() -> tree.inspect("python main.py")).isInstanceOf(EffortSpent.class);
+        assertThatThrownBy(() -> tree.inspect("python main.py")).isInstanceOf(WorkLimitExceeded.class);
         assertThat(Thread.interrupted()).isTrue();
     }
 }

@@ -99,7 +99,7 @@ class PythonParserTest {
         try (TSParser parser = new TSParser()) {
             parser.setLanguage(new TreeSitterPython());
             try (TSTree tree = parser.parseString(null, text)) {
-                return new TreeReading(lines, offset -> offset, Bodies.NONE, new LaterParts(lines)).of(tree);
+                return new TreeReading(lines, offset -> offset, Bodies.NONE, new LazyParts(lines)).of(tree);
             }
         }
     }

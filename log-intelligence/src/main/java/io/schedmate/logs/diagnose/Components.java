@@ -1,8 +1,8 @@
 package io.schedmate.logs.diagnose;
 
+import io.schedmate.logs.locate.event.LogEvent.FailureOutput;
 import io.schedmate.logs.locate.event.LogEvent.GpuNamed;
 import io.schedmate.logs.locate.event.LogEvent.NicNamed;
-import io.schedmate.logs.locate.event.LogEvent.Trouble;
 import io.schedmate.model.InfraType;
 import io.schedmate.model.failure.Component;
 import java.util.List;
@@ -28,7 +28,7 @@ final class Components {
      *     failed first
      */
     static Component of(
-            List<Trouble> evidence,
+            List<FailureOutput> evidence,
             List<String> witnesses,
             List<GpuNamed> gpus,
             List<NicNamed> nics,
@@ -149,9 +149,9 @@ final class Components {
      * Returns the device that the evidence names, or else the one that the failed library used, or else the common part
      * of the names of all devices that it used.
      */
-    private static @Nullable String nic(List<Trouble> evidence, List<String> texts, List<NicNamed> nics) {
+    private static @Nullable String nic(List<FailureOutput> evidence, List<String> texts, List<NicNamed> nics) {
         String named = PARTS.first("nic", texts);
-        Trouble root = evidence.getFirst();
+        FailureOutput root = evidence.getFirst();
         if (named != null || !NETWORK_LIBRARY.matcher(root.text()).find()) {
             return named;
         }
@@ -217,7 +217,7 @@ final class Components {
     }
 
     /** Returns a line as printed, with the prefix that names its process. */
-    private static String spoken(Trouble trouble) {
+    private static String spoken(FailureOutput trouble) {
         return trouble.writer().isEmpty() || trouble.text().startsWith(trouble.writer())
                 ? trouble.text()
                 : trouble.writer() + ' ' + trouble.text();

@@ -12,7 +12,7 @@ import io.schedmate.logs.locate.FailedAttempt;
 import io.schedmate.logs.locate.FailureLocator;
 import io.schedmate.logs.locate.Located;
 import io.schedmate.logs.locate.event.LogEvent;
-import io.schedmate.logs.locate.event.LogEvent.Trouble;
+import io.schedmate.logs.locate.event.LogEvent.FailureOutput;
 import io.schedmate.logs.locate.signature.Role;
 import io.schedmate.logs.locate.signature.SignatureCatalogue;
 import io.schedmate.logs.locate.signature.SignatureRow;
@@ -130,7 +130,7 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
                 ? !Components.suffices(below, verdict.infraType())
                 : below.node() == null && below.pod() == null && isOfAMachine(verdict);
         Component component = asksAround
-                ? Components.around(below, Surroundings.of(log, root), Surroundings.head(log), verdict.infraType())
+                ? Components.around(below, NearbyLines.of(log, root), NearbyLines.head(log), verdict.infraType())
                 : below;
         return new Diagnosis(
                 answer.firstErrorLine(),
@@ -201,7 +201,7 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
         if (verdict.category() != FailureCategory.INFRASTRUCTURE) {
             return Component.UNNAMED;
         }
-        List<Trouble> rootFirst = new ArrayList<>(List.of(answer.root()));
+        List<FailureOutput> rootFirst = new ArrayList<>(List.of(answer.root()));
         answer.troubles().stream()
                 .filter(t -> t != answer.root())
                 .filter(t -> t.role().compareTo(Role.NOTE) < 0)
@@ -219,8 +219,8 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
         NavigableSet<Long> lines =
                 new TreeSet<>(List.of(answer.firstErrorLine(), answer.root().messageLine()));
         answer.troubles().stream()
-                .sorted(Comparator.comparing(Trouble::role).thenComparingLong(Trouble::line))
-                .map(Trouble::messageLine)
+                .sorted(Comparator.comparing(FailureOutput::role).thenComparingLong(FailureOutput::line))
+                .map(FailureOutput::messageLine)
                 .takeWhile(_ -> lines.size() < EVIDENCE_LINES)
                 .forEach(lines::add);
         return lines;

@@ -10,8 +10,8 @@ import io.schedmate.logs.extract.series.AnnouncedEvaluation;
 import io.schedmate.logs.extract.series.BarGroup;
 import io.schedmate.logs.extract.series.BarGroups;
 import io.schedmate.logs.extract.series.BarState;
-import io.schedmate.logs.extract.series.Extras;
 import io.schedmate.logs.extract.series.FieldSeries;
+import io.schedmate.logs.extract.series.FurtherValues;
 import io.schedmate.logs.extract.series.RunningMedian;
 import io.schedmate.logs.extract.series.SampleCount;
 import io.schedmate.logs.extract.series.Series;
@@ -227,7 +227,7 @@ final class MetricTally {
                 lines,
                 segments,
                 engine,
-                Extras.of(fields, steps, losses),
+                FurtherValues.of(fields, steps, losses),
                 judged,
                 known.with(loss));
     }

@@ -4,7 +4,7 @@ import io.schedmate.logs.extract.format.Formats;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.ExtractionPlanner;
 import io.schedmate.logs.extract.plan.KnownFormats;
-import io.schedmate.logs.extract.plan.book.PlanBook;
+import io.schedmate.logs.extract.plan.book.PlanCache;
 import io.schedmate.logs.extract.plan.book.PlanSource;
 import io.schedmate.logs.extract.plan.value.LongRecord;
 import io.schedmate.logs.extract.series.RunningMedian;
@@ -25,7 +25,7 @@ public final class PlannedMetricExtractor implements MetricExtractor {
     private static final int VALUES_OF_ONE_OF_MANY = 256;
     private static final int LINES_A_READ = 4_096;
 
-    private final IntFunction<PlanBook> books;
+    private final IntFunction<PlanCache> books;
 
     /** Plans with the built-in formats and with rules. */
     public PlannedMetricExtractor() {
@@ -34,7 +34,7 @@ public final class PlannedMetricExtractor implements MetricExtractor {
 
     /** Plans with {@code formats}, or with rules if none of them matches. */
     public PlannedMetricExtractor(KnownFormats formats) {
-        this.books = shapes -> new PlanBook(shapes, formats);
+        this.books = shapes -> new PlanCache(shapes, formats);
     }
 
     /**
@@ -44,7 +44,7 @@ public final class PlannedMetricExtractor implements MetricExtractor {
      * @param asksALog the most questions per log
      */
     public PlannedMetricExtractor(ExtractionPlanner second, int asksALog) {
-        this.books = shapes -> new PlanBook(shapes, second, asksALog, Formats.standard());
+        this.books = shapes -> new PlanCache(shapes, second, asksALog, Formats.standard());
     }
 
     /**
@@ -54,7 +54,7 @@ public final class PlannedMetricExtractor implements MetricExtractor {
      * @param formats tried before the rules
      */
     public PlannedMetricExtractor(PlanSource source, KnownFormats formats) {
-        this.books = shapes -> new PlanBook(shapes, source, formats);
+        this.books = shapes -> new PlanCache(shapes, source, formats);
     }
 
     @Override
@@ -113,7 +113,7 @@ public final class PlannedMetricExtractor implements MetricExtractor {
     /** Reads one log line by line. */
     private static final class LogReading implements Reading {
 
-        private final PlanBook plans;
+        private final PlanCache plans;
         private final Tallies all;
         /**
          * Null between two calls of {@link #part()}, because a reading is kept for each of many logs and the tally
@@ -124,11 +124,11 @@ public final class PlannedMetricExtractor implements MetricExtractor {
         private boolean isReadInParts;
         private boolean progressInLine;
 
-        LogReading(PlanBook plans) {
+        LogReading(PlanCache plans) {
             this(plans, RunningMedian::new);
         }
 
-        LogReading(PlanBook plans, Supplier<RunningMedian> medians) {
+        LogReading(PlanCache plans, Supplier<RunningMedian> medians) {
             this.plans = plans;
             this.all = new Tallies(medians);
         }

@@ -1,7 +1,7 @@
 package io.schedmate.logs.extract;
 
 import io.schedmate.logs.extract.plan.KnownFormats;
-import io.schedmate.logs.extract.plan.book.PlanBook;
+import io.schedmate.logs.extract.plan.book.PlanCache;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
 import io.schedmate.logs.intake.prefix.TerminalCodes;
 
@@ -10,7 +10,7 @@ public final class ProgressEvidence {
 
     private static final int SHAPES = 4_096;
 
-    private final PlanBook plans;
+    private final PlanCache plans;
 
     public ProgressEvidence() {
         this(KnownFormats.NONE);
@@ -18,7 +18,7 @@ public final class ProgressEvidence {
 
     /** @param formats tried before the rules */
     public ProgressEvidence(KnownFormats formats) {
-        this.plans = new PlanBook(SHAPES, formats);
+        this.plans = new PlanCache(SHAPES, formats);
     }
 
     /** Returns the kind of progress in {@code segment}. A table row may need its header before it. */

@@ -1,7 +1,7 @@
 package io.schedmate.logs.locate;
 
+import io.schedmate.logs.locate.event.LogEvent.FailureOutput;
 import io.schedmate.logs.locate.event.LogEvent.Known;
-import io.schedmate.logs.locate.event.LogEvent.Trouble;
 import io.schedmate.logs.locate.signature.Signature;
 import io.schedmate.tables.Tables;
 import java.util.List;
@@ -25,13 +25,13 @@ final class Consequences {
     private Consequences() {}
 
     /** Returns the first line from which the root follows, or the root itself if there is none. */
-    static Trouble explained(List<Trouble> troubles, Trouble root) {
+    static FailureOutput explained(List<FailureOutput> troubles, FailureOutput root) {
         Signature signature = root.signature();
         if (signature == null) {
             return root;
         }
         for (Cause cause : CAUSES.getOrDefault(signature.id(), List.of())) {
-            for (Trouble trouble : troubles) {
+            for (FailureOutput trouble : troubles) {
                 if (trouble.signature() != null && trouble.signature().id().startsWith(cause.id())) {
                     return cause.ownWords() ? inWordsOf(signature, trouble) : trouble;
                 }
@@ -40,7 +40,7 @@ final class Consequences {
         return root;
     }
 
-    private static Trouble inWordsOf(Signature signature, Trouble cause) {
+    private static FailureOutput inWordsOf(Signature signature, FailureOutput cause) {
         return new Known(cause.messageLine(), cause.messageLine(), cause.text(), signature, cause.writer());
     }
 }

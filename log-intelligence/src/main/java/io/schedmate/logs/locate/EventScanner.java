@@ -4,17 +4,17 @@ import io.schedmate.logs.extract.plan.KnownFormats;
 import io.schedmate.logs.locate.event.BareFrames;
 import io.schedmate.logs.locate.event.ExceptionLine;
 import io.schedmate.logs.locate.event.FailureReport;
+import io.schedmate.logs.locate.event.HarmlessMentions;
 import io.schedmate.logs.locate.event.KeptEvents;
 import io.schedmate.logs.locate.event.LogEvent;
 import io.schedmate.logs.locate.event.LogEvent.Link;
 import io.schedmate.logs.locate.event.NicsInUse;
 import io.schedmate.logs.locate.event.OpenTraceback;
-import io.schedmate.logs.locate.event.PassedOn;
+import io.schedmate.logs.locate.event.ProgressAfterFailure;
 import io.schedmate.logs.locate.event.ProgressLine;
-import io.schedmate.logs.locate.event.Stragglers;
 import io.schedmate.logs.locate.event.WriterPrefix;
 import io.schedmate.logs.locate.signature.Cue;
-import io.schedmate.logs.locate.signature.Hits;
+import io.schedmate.logs.locate.signature.PhraseMatches;
 import io.schedmate.logs.locate.signature.Role;
 import io.schedmate.logs.locate.signature.Signature;
 import io.schedmate.logs.locate.signature.SignatureCatalogue;
@@ -60,9 +60,9 @@ final class EventScanner {
 
     private final SignatureCatalogue catalogue;
     private final KeptEvents kept = new KeptEvents();
-    private final Stragglers stragglers = new Stragglers();
+    private final ProgressAfterFailure stragglers = new ProgressAfterFailure();
     private final Deque<OpenTraceback> open = new ArrayDeque<>();
-    private final Hits hits;
+    private final PhraseMatches hits;
     private final FailureReport report = new FailureReport();
     private final NicsInUse nics = new NicsInUse();
     private final BareFrames frames = new BareFrames();
@@ -302,7 +302,7 @@ final class EventScanner {
             return false;
         }
         String text = line.substring(from, to);
-        if (PassedOn.isHarmless(text)) {
+        if (HarmlessMentions.isHarmless(text)) {
             return false;
         }
         Signature known = hits.maySign() ? catalogue.match(text, hits) : null;
@@ -376,7 +376,7 @@ final class EventScanner {
                 : text.substring(text.length() - Signature.PATTERN_LIMIT);
     }
 
-    private void keep(LogEvent.Trouble trouble) {
+    private void keep(LogEvent.FailureOutput trouble) {
         if (trouble.role().compareTo(Role.END) <= 0) {
             stragglers.failing(trouble.writer());
         }

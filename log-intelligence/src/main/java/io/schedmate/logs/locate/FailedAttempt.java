@@ -1,7 +1,7 @@
 package io.schedmate.logs.locate;
 
 import io.schedmate.logs.locate.event.LogEvent;
-import io.schedmate.logs.locate.event.LogEvent.Trouble;
+import io.schedmate.logs.locate.event.LogEvent.FailureOutput;
 import io.schedmate.logs.locate.signature.Role;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,10 +17,10 @@ import java.util.List;
  * @param lingering faults seen earlier in the run, which training survived for a while
  */
 public record FailedAttempt(
-        List<Trouble> troubles,
-        Trouble root,
+        List<FailureOutput> troubles,
+        FailureOutput root,
         long firstErrorLine,
-        List<Trouble> lingering,
+        List<FailureOutput> lingering,
         boolean inARow,
         WorkDone workDone) {
 
@@ -29,10 +29,10 @@ public record FailedAttempt(
         lingering = List.copyOf(lingering);
     }
 
-    static FailedAttempt of(List<Trouble> troubles, List<Trouble> lingering, boolean inARow) {
-        Trouble root = RootCause.of(troubles);
+    static FailedAttempt of(List<FailureOutput> troubles, List<FailureOutput> lingering, boolean inARow) {
+        FailureOutput root = RootCause.of(troubles);
         if (!lingering.isEmpty() && RootCause.mayBeCausedByAFault(root)) {
-            Trouble fault = lingering.getFirst();
+            FailureOutput fault = lingering.getFirst();
             return new FailedAttempt(troubles, fault, fault.line(), lingering, inARow, WorkDone.NOT_STATED);
         }
         return new FailedAttempt(
@@ -45,8 +45,8 @@ public record FailedAttempt(
     }
 
     /** Returns the same failure with a cause that was not known. */
-    FailedAttempt causedBy(Trouble cause) {
-        List<Trouble> all = new ArrayList<>(troubles);
+    FailedAttempt causedBy(FailureOutput cause) {
+        List<FailureOutput> all = new ArrayList<>(troubles);
         all.add(cause);
         return new FailedAttempt(all, cause, Math.min(firstErrorLine, cause.line()), lingering, inARow, workDone);
     }
@@ -66,7 +66,7 @@ public record FailedAttempt(
     }
 
     public long lastLine() {
-        return troubles.stream().mapToLong(Trouble::messageLine).max().orElseThrow();
+        return troubles.stream().mapToLong(FailureOutput::messageLine).max().orElseThrow();
     }
 
     /** Whether the root cause is more than a consequence of another failure. */
@@ -74,7 +74,7 @@ public record FailedAttempt(
         return root.role().compareTo(Role.OUTSIDE) <= 0;
     }
 
-    private static boolean isTraceback(Trouble trouble) {
+    private static boolean isTraceback(FailureOutput trouble) {
         return trouble.role() == Role.LAUNCHER
                 && trouble instanceof LogEvent.Thrown
                 && trouble.line() < trouble.messageLine();
@@ -84,10 +84,10 @@ public record FailedAttempt(
      * Returns the first line of the failure's output. Lines at error level and a launcher's clean-up accompany a
      * failure and do not start it.
      */
-    private static long firstErrorLine(List<Trouble> troubles, Trouble root) {
+    private static long firstErrorLine(List<FailureOutput> troubles, FailureOutput root) {
         return troubles.stream()
                 .filter(t -> t.role().compareTo(Role.LAUNCHER) < 0 || isTraceback(t))
-                .mapToLong(Trouble::line)
+                .mapToLong(FailureOutput::line)
                 .reduce(root.line(), Math::min);
     }
 }

@@ -68,7 +68,7 @@ public final class FailureLocator {
         Located run() {
             long from = Math.max(1, count - HORIZON_LINES + 1);
             List<LogEvent> events = scan(from, count);
-            Episodes.Outcome outcome = Episodes.of(events, count);
+            FailedRuns.Outcome outcome = FailedRuns.of(events, count);
             FailedAttempt answer = answer(outcome);
             if (answer != null && from > 1 && reachesBack(events, answer)) {
                 List<LogEvent> all = new ArrayList<>(beginning(from));
@@ -76,7 +76,7 @@ public final class FailureLocator {
                 all.add(new LogEvent.Repeated(from));
                 all.addAll(events);
                 events = all;
-                outcome = Episodes.of(events, count);
+                outcome = FailedRuns.of(events, count);
                 answer = answer(outcome);
             }
             FailedAttempt other = answer == null ? otherwise(events, outcome) : null;
@@ -103,7 +103,7 @@ public final class FailureLocator {
         }
 
         /** Finds a failure that no line known to the catalogue reports. */
-        private @Nullable FailedAttempt otherwise(List<LogEvent> events, Episodes.Outcome outcome) {
+        private @Nullable FailedAttempt otherwise(List<LogEvent> events, FailedRuns.Outcome outcome) {
             FailedAttempt diverged = diverged(events);
             boolean hasNoSign = outcome.failed().isEmpty() && outcome.lastAlive() == 0 && !outcome.finished();
             if (diverged != null || !hasNoSign || count == 0) {
@@ -150,7 +150,7 @@ public final class FailureLocator {
             for (LogEvent event : events) {
                 boolean glued = event.line() == answer.firstErrorLine();
                 // A bar may precede the failure's first output on the same line.
-                if (event instanceof LogEvent.Trouble && glued) {
+                if (event instanceof LogEvent.FailureOutput && glued) {
                     break;
                 }
                 if (event instanceof Alive && (glued || event.line() < answer.firstErrorLine())) {
@@ -200,7 +200,7 @@ public final class FailureLocator {
      * Returns the last failed run that names a cause: that one ended the job. A run in a row that shows only
      * consequences follows from the one before it.
      */
-    private static @Nullable FailedAttempt answer(Episodes.Outcome outcome) {
+    private static @Nullable FailedAttempt answer(FailedRuns.Outcome outcome) {
         List<FailedAttempt> failed = outcome.failed();
         if (failed.isEmpty() || outcome.isOfALaterRun()) {
             return null;

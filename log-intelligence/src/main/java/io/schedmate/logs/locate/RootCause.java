@@ -1,8 +1,8 @@
 package io.schedmate.logs.locate;
 
 import io.schedmate.logs.locate.event.LogEvent;
+import io.schedmate.logs.locate.event.LogEvent.FailureOutput;
 import io.schedmate.logs.locate.event.LogEvent.Link;
-import io.schedmate.logs.locate.event.LogEvent.Trouble;
 import io.schedmate.logs.locate.signature.Role;
 import io.schedmate.tables.WordLists;
 import java.util.Comparator;
@@ -24,8 +24,8 @@ final class RootCause {
 
     private RootCause() {}
 
-    static Trouble of(List<Trouble> troubles) {
-        Trouble root = strongest(troubles);
+    static FailureOutput of(List<FailureOutput> troubles) {
+        FailureOutput root = strongest(troubles);
         root = tracebackAfter(troubles, root);
         root = deviceAssertion(troubles, root);
         root = endedFromOutsideBefore(troubles, root);
@@ -36,7 +36,7 @@ final class RootCause {
     }
 
     /** Whether a fault seen shortly before may be the cause: a symptom or the end of a process explains nothing. */
-    static boolean mayBeCausedByAFault(Trouble root) {
+    static boolean mayBeCausedByAFault(FailureOutput root) {
         return root.role() == Role.SYMPTOM
                 || root.role() == Role.END
                 || root.role() == Role.LAUNCHER
@@ -46,7 +46,7 @@ final class RootCause {
     }
 
     /** If a line and an exception report the same, prefers the exception. */
-    private static Trouble exceptionAboutTheSame(List<Trouble> troubles, Trouble root) {
+    private static FailureOutput exceptionAboutTheSame(List<FailureOutput> troubles, FailureOutput root) {
         if (!(root instanceof LogEvent.Known known) || root.role() == Role.FAULT) {
             return root;
         }
@@ -63,7 +63,7 @@ final class RootCause {
      * Prefers the same exception with a message: ranks that mix their lines may separate an exception's type from its
      * message.
      */
-    private static Trouble sayingMore(List<Trouble> troubles, Trouble root) {
+    private static FailureOutput sayingMore(List<FailureOutput> troubles, FailureOutput root) {
         if (!(root instanceof LogEvent.Thrown bare)
                 || bare.cut()
                 || !bare.message().isEmpty()) {
@@ -77,10 +77,10 @@ final class RootCause {
                 .orElse(root);
     }
 
-    private static Trouble strongest(List<Trouble> troubles) {
+    private static FailureOutput strongest(List<FailureOutput> troubles) {
         return troubles.stream()
                 .filter(t -> !isCleanUp(troubles, t))
-                .min(Comparator.comparing(Trouble::role).thenComparingLong(Trouble::messageLine))
+                .min(Comparator.comparing(FailureOutput::role).thenComparingLong(FailureOutput::messageLine))
                 .orElseThrow();
     }
 
@@ -88,7 +88,7 @@ final class RootCause {
      * Prefers a later traceback to a caught exception that the program printed before it continued. If the same process
      * then ends in a traceback of another exception, that one ended it, unless the catalogue knows the printed one.
      */
-    private static Trouble tracebackAfter(List<Trouble> troubles, Trouble root) {
+    private static FailureOutput tracebackAfter(List<FailureOutput> troubles, FailureOutput root) {
         boolean printed = root instanceof LogEvent.Thrown bare && !bare.frame().exists() && !bare.fatal();
         if (!printed || root.signature() != null) {
             return root;
@@ -111,7 +111,7 @@ final class RootCause {
      * Prefers a CUDA kernel's failed assertion, which explains any CUDA call that fails next; the line that states the
      * cause is PyTorch's own exception about it.
      */
-    private static Trouble deviceAssertion(List<Trouble> troubles, Trouble root) {
+    private static FailureOutput deviceAssertion(List<FailureOutput> troubles, FailureOutput root) {
         if (root.role() != Role.CAUSE || troubles.stream().noneMatch(t -> is(t, DEVICE_ASSERTION))) {
             return root;
         }
@@ -126,7 +126,7 @@ final class RootCause {
         return troubles.stream().filter(t -> is(t, saying)).findFirst().orElse(root);
     }
 
-    private static boolean is(Trouble trouble, String signature) {
+    private static boolean is(FailureOutput trouble, String signature) {
         return trouble.signature() != null && trouble.signature().id().equals(signature);
     }
 
@@ -134,11 +134,11 @@ final class RootCause {
      * Prefers the ending: what breaks after the scheduler or a person ended the job follows from that, unless a child
      * had died before.
      */
-    private static Trouble endedFromOutsideBefore(List<Trouble> troubles, Trouble root) {
+    private static FailureOutput endedFromOutsideBefore(List<FailureOutput> troubles, FailureOutput root) {
         if (root.role() != Role.CAUSE && root.role() != Role.OUTSIDE) {
             return root;
         }
-        for (Trouble trouble : troubles) {
+        for (FailureOutput trouble : troubles) {
             if (trouble == root || trouble.role() == Role.END || reportsADeadChild(trouble)) {
                 return root;
             }
@@ -150,7 +150,7 @@ final class RootCause {
     }
 
     /** Whether a cancellation is clean-up: a launcher cancels the rest of a job after one of its tasks has died. */
-    private static boolean isCleanUp(List<Trouble> troubles, Trouble trouble) {
+    private static boolean isCleanUp(List<FailureOutput> troubles, FailureOutput trouble) {
         if (trouble.role() != Role.OUTSIDE
                 || trouble.signature() == null
                 || !trouble.signature().reason().equals("Cancelled")) {
@@ -161,7 +161,7 @@ final class RootCause {
                 .anyMatch(t -> t.role() == Role.SYMPTOM || t.role() == Role.END || reportsADeadChild(t));
     }
 
-    private static boolean reportsADeadChild(Trouble trouble) {
+    private static boolean reportsADeadChild(FailureOutput trouble) {
         return trouble.signature() != null
                 && DEAD_CHILD.contains(trouble.signature().id());
     }
@@ -176,7 +176,7 @@ final class RootCause {
                 && next.message().equals(last.message());
     }
 
-    private static Trouble lastOfItsChain(List<Trouble> troubles, LogEvent.Thrown first) {
+    private static FailureOutput lastOfItsChain(List<FailureOutput> troubles, LogEvent.Thrown first) {
         if (SILENT.contains(first.type())) {
             return namingTheHost(troubles, first);
         }
@@ -184,7 +184,7 @@ final class RootCause {
             return knownInItsChain(troubles, first);
         }
         LogEvent.Thrown last = first;
-        for (Trouble trouble : troubles) {
+        for (FailureOutput trouble : troubles) {
             if (trouble.line() > last.messageLine()
                     && trouble instanceof LogEvent.Thrown next
                     && next.writer().equals(first.writer())) {
@@ -200,8 +200,8 @@ final class RootCause {
         return last;
     }
 
-    private static Trouble namingTheHost(List<Trouble> troubles, LogEvent.Thrown first) {
-        for (Trouble trouble : troubles) {
+    private static FailureOutput namingTheHost(List<FailureOutput> troubles, LogEvent.Thrown first) {
+        for (FailureOutput trouble : troubles) {
             if (trouble.line() > first.messageLine()
                     && trouble instanceof LogEvent.Thrown next
                     && next.writer().equals(first.writer())) {
@@ -217,11 +217,11 @@ final class RootCause {
     }
 
     /** Returns an exception in the chain that the catalogue knows, which says more than an unknown one before it. */
-    private static Trouble knownInItsChain(List<Trouble> troubles, LogEvent.Thrown first) {
+    private static FailureOutput knownInItsChain(List<FailureOutput> troubles, LogEvent.Thrown first) {
         if (first.signature() != null) {
             return first;
         }
-        for (Trouble trouble : troubles) {
+        for (FailureOutput trouble : troubles) {
             if (trouble.line() > first.messageLine()
                     && trouble instanceof LogEvent.Thrown next
                     && next.writer().equals(first.writer())) {

@@ -1,9 +1,9 @@
 package io.schedmate.logs.locate;
 
 import io.schedmate.logs.locate.event.LogEvent;
+import io.schedmate.logs.locate.event.LogEvent.FailureOutput;
 import io.schedmate.logs.locate.event.LogEvent.Link;
 import io.schedmate.logs.locate.event.LogEvent.Started;
-import io.schedmate.logs.locate.event.LogEvent.Trouble;
 import io.schedmate.logs.locate.signature.Role;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +29,7 @@ final class Runs {
 
     private final List<Started> starts;
     private final List<FailedAttempt> runs = new ArrayList<>();
-    private final List<Trouble> troubles = new ArrayList<>();
+    private final List<FailureOutput> troubles = new ArrayList<>();
     private boolean fatal;
     private String reported = "";
     private boolean submitted;
@@ -42,10 +42,10 @@ final class Runs {
     /**
      * @param lingering earlier faults: they explain the first run that fails after them, not the attempts that follow
      */
-    List<FailedAttempt> of(List<Trouble> all, List<Trouble> lingering) {
+    List<FailedAttempt> of(List<FailureOutput> all, List<FailureOutput> lingering) {
         boolean oneAtATime = all.stream()
                 .noneMatch(t -> t.role() == Role.LAUNCHER || !t.writer().isEmpty());
-        for (Trouble trouble : all) {
+        for (FailureOutput trouble : all) {
             String report = report(trouble);
             boolean next = !reported.isEmpty()
                     && (report.isEmpty()
@@ -70,19 +70,19 @@ final class Runs {
      * Whether the traceback is that of a whole program, after another such traceback and further output: the program
      * was started again.
      */
-    private boolean isOfAnotherProcess(Trouble trouble) {
+    private boolean isOfAnotherProcess(FailureOutput trouble) {
         return isOfAProgram(trouble)
                 && !troubles.isEmpty()
                 && trouble.line() - troubles.getLast().messageLine() > APART_LINES
                 && troubles.stream().anyMatch(Runs::isOfAProgram);
     }
 
-    private static boolean isOfAProgram(Trouble trouble) {
+    private static boolean isOfAProgram(FailureOutput trouble) {
         return trouble instanceof LogEvent.Thrown exception && exception.fatal() && exception.link() == Link.NONE;
     }
 
     /** Returns the process that a shell reports as dead, or an empty text if it reports none. */
-    private static String report(Trouble trouble) {
+    private static String report(FailureOutput trouble) {
         if (!(trouble instanceof LogEvent.Known) || !trouble.fatal()) {
             return "";
         }
@@ -90,7 +90,7 @@ final class Runs {
         return matcher.find() ? matcher.group() : "";
     }
 
-    private boolean startedBefore(Trouble trouble) {
+    private boolean startedBefore(FailureOutput trouble) {
         while (start < starts.size()
                 && !troubles.isEmpty()
                 && starts.get(start).line() <= troubles.getLast().messageLine()) {
@@ -99,11 +99,11 @@ final class Runs {
         return start < starts.size() && starts.get(start).line() <= trouble.line();
     }
 
-    private boolean submittedBefore(Trouble trouble) {
+    private boolean submittedBefore(FailureOutput trouble) {
         return starts.subList(start, starts.size()).stream().anyMatch(s -> s.submitted() && s.line() < trouble.line());
     }
 
-    private void end(List<Trouble> lingering) {
+    private void end(List<FailureOutput> lingering) {
         runs.add(FailedAttempt.of(troubles, runs.isEmpty() ? lingering : List.of(), !runs.isEmpty() && !submitted));
         troubles.clear();
         fatal = false;

@@ -7,10 +7,10 @@ import io.schedmate.logs.intake.LogLines;
 import io.schedmate.logs.intake.Segments;
 import io.schedmate.logs.learned.Guess;
 import io.schedmate.logs.learned.LearnedMessages;
+import io.schedmate.logs.locate.event.HarmlessMentions;
 import io.schedmate.logs.locate.event.LogEvent;
+import io.schedmate.logs.locate.event.LogEvent.FailureOutput;
 import io.schedmate.logs.locate.event.LogEvent.Known;
-import io.schedmate.logs.locate.event.LogEvent.Trouble;
-import io.schedmate.logs.locate.event.PassedOn;
 import io.schedmate.logs.locate.signature.Role;
 import io.schedmate.logs.locate.signature.Signature;
 import io.schedmate.model.FailureCategory;
@@ -53,7 +53,7 @@ final class UnexplainedEnd {
     /** Returns the failure at the end of the log, or null if there is none. */
     @Nullable
     FailedAttempt in(LogLines log) {
-        List<Trouble> troubles = new ArrayList<>();
+        List<FailureOutput> troubles = new ArrayList<>();
         LineClassifier.Reading reading = lines.open();
         long number = Math.max(1, log.count() - LOOKED_AT + 1);
         for (String line : log.read(number, LOOKED_AT)) {
@@ -80,7 +80,7 @@ final class UnexplainedEnd {
         }
         long number = Math.max(1, answer.root().messageLine() - FAR_LINES);
         LineClassifier.Reading reading = lines.open();
-        List<Trouble> troubles = new ArrayList<>();
+        List<FailureOutput> troubles = new ArrayList<>();
         for (String line : log.read(number, (int) (answer.root().messageLine() - number))) {
             boolean isTrouble = isTrouble(reading, line);
             if (isTrouble && !answer.covers(number)) {
@@ -95,7 +95,7 @@ final class UnexplainedEnd {
      * Whether the troubles are a list: a program that lists items it could not process prints such lines from time to
      * time and continues.
      */
-    private static boolean isList(List<Trouble> troubles) {
+    private static boolean isList(List<FailureOutput> troubles) {
         long apart = 0;
         for (int i = 1; i < troubles.size(); i++) {
             apart += troubles.get(i).line() - troubles.get(i - 1).line() > 1 ? 1 : 0;
@@ -110,7 +110,7 @@ final class UnexplainedEnd {
             trouble |= classification.label() == LineLabel.ERROR && classification.score() >= DECIDED;
         }
         return trouble
-                && !PassedOn.isHarmless(line)
+                && !HarmlessMentions.isHarmless(line)
                 && learned.guess(line).filter(Guess::isSure).isPresent();
     }
 

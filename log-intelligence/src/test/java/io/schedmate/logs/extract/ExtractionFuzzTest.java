@@ -3,7 +3,7 @@ package io.schedmate.logs.extract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.logs.extract.plan.KnownFormats;
-import io.schedmate.logs.extract.plan.book.PlanBook;
+import io.schedmate.logs.extract.plan.book.PlanCache;
 import io.schedmate.logs.intake.InMemoryLogLines;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -33,7 +33,7 @@ class ExtractionFuzzTest {
     @Property(tries = 200, seed = "20260103")
     void theShapeOfASegmentDoesNotDependOnItsNumbers(
             @ForAll("numbers") double first, @ForAll("numbers") double second) {
-        PlanBook plans = new PlanBook(16, KnownFormats.NONE);
+        PlanCache plans = new PlanCache(16, KnownFormats.NONE);
         plans.planFor("step 1/10 loss 1.5");
         long shape = plans.numbers().shape();
         plans.planFor("step " + Math.round(Math.abs(first)) + "/10 loss " + second);
@@ -45,7 +45,7 @@ class ExtractionFuzzTest {
 
     @Property(tries = 20, seed = "20260104")
     void theNumberOfPlansIsBounded(@ForAll("words") List<String> words) {
-        PlanBook plans = new PlanBook(8, KnownFormats.NONE);
+        PlanCache plans = new PlanCache(8, KnownFormats.NONE);
         for (int round = 0; round < 50; round++) {
             for (String word : words) {
                 plans.planFor(word + round % 7 + " loss 0.5 step 3");
@@ -58,7 +58,7 @@ class ExtractionFuzzTest {
     @Property(tries = 20, seed = "20260105")
     void theWorkOnALongSegmentIsBounded(@ForAll("scraps") List<String> scraps) {
         String piece = String.join("", scraps) + "[";
-        PlanBook plans = new PlanBook(16, KnownFormats.NONE);
+        PlanCache plans = new PlanCache(16, KnownFormats.NONE);
         plans.planFor(piece.repeat(200_000 / piece.length()));
 
         assertThat(plans.numbers().count()).isLessThanOrEqualTo(256);

@@ -1,6 +1,6 @@
 package io.schedmate.code.agent.claim;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -41,11 +41,11 @@ record Passage(String text) {
 
     /** Whether the text addresses the reader rather than the program. */
     boolean givesOrders() {
-        return ORDER.matcher(Effort.text(text)).find();
+        return ORDER.matcher(WorkLimit.text(text)).find();
     }
 
     boolean isComment() {
-        return COMMENT.matcher(Effort.text(text)).find();
+        return COMMENT.matcher(WorkLimit.text(text)).find();
     }
 
     /** Whether the text contains {@code name} in whole words, ignoring case, hyphens and dots. */
@@ -54,7 +54,7 @@ record Passage(String text) {
         if (sought.isEmpty()) {
             return false;
         }
-        List<String> parts = words(WORD_PARTS.matcher(Effort.text(text)).replaceAll(" "));
+        List<String> parts = words(WORD_PARTS.matcher(WorkLimit.text(text)).replaceAll(" "));
         return standsWhole(sought, parts) || standsInPieces(words(name), parts);
     }
 
@@ -80,7 +80,7 @@ record Passage(String text) {
     boolean states(double value, Pattern topic) {
         for (Stated stated : numbers()) {
             if (same(stated.value(), value)
-                    && (topic.matcher(Effort.text(text.substring(stated.from(), stated.start())))
+                    && (topic.matcher(WorkLimit.text(text.substring(stated.from(), stated.start())))
                                     .find()
                             || follows(topic, stated.end()))) {
                 return true;
@@ -95,7 +95,7 @@ record Passage(String text) {
     }
 
     boolean mentions(Pattern topic) {
-        return topic.matcher(Effort.text(text)).find();
+        return topic.matcher(WorkLimit.text(text)).find();
     }
 
     List<Double> values() {
@@ -125,7 +125,7 @@ record Passage(String text) {
 
     /** Whether a word of the topic follows, as in {@code 100 epochs} and {@code 8x GPUs}. */
     private boolean follows(Pattern topic, int end) {
-        Matcher after = topic.matcher(Effort.text(text)).region(end, Math.min(text.length(), end + 24));
+        Matcher after = topic.matcher(WorkLimit.text(text)).region(end, Math.min(text.length(), end + 24));
         return after.find() && text.substring(end, after.start()).matches("[\\s\\-x]{0,3}[a-zA-Z_]{0,12}[\\s_-]?");
     }
 
@@ -134,14 +134,14 @@ record Passage(String text) {
 
     private List<Stated> numbers() {
         List<Stated> numbers = new ArrayList<>();
-        Matcher match = NUMBER.matcher(Effort.text(text));
+        Matcher match = NUMBER.matcher(WorkLimit.text(text));
         int from = 0;
         while (match.find()) {
             Stated one = new Stated(number(match), from, match.start(), match.end());
             Stated before = numbers.isEmpty() ? null : numbers.getLast();
             numbers.add(one);
             if (before != null
-                    && TIMES.matcher(Effort.text(text.substring(before.end(), one.start())))
+                    && TIMES.matcher(WorkLimit.text(text.substring(before.end(), one.start())))
                             .matches()) {
                 numbers.add(new Stated(before.value() * one.value(), before.from(), before.start(), one.end()));
             }

@@ -1,6 +1,6 @@
 package io.schedmate.code.agent.claim;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.workload.WorkloadField;
 import io.schedmate.tables.Tables;
 import java.util.Comparator;
@@ -45,7 +45,7 @@ public final class Vocabulary {
 
     private static int longest(Term term, String words) {
         return term.asked()
-                .matcher(Effort.text(words))
+                .matcher(WorkLimit.text(words))
                 .results()
                 .mapToInt(match -> match.end() - match.start())
                 .max()

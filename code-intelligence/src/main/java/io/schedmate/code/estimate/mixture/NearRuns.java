@@ -28,9 +28,9 @@ public final class NearRuns {
     private static final int MIDDLE = 4;
 
     private final PointLoss losses = new PointLoss();
-    private final Map<Boolean, BestWay> ways = Map.of(
-            true, new BestWay(MIDDLE + 1, MIN_EXPECTED),
-            false, new BestWay(MIDDLE + 1, MIDDLE));
+    private final Map<Boolean, BestMethod> ways = Map.of(
+            true, new BestMethod(MIDDLE + 1, MIN_EXPECTED),
+            false, new BestMethod(MIDDLE + 1, MIDDLE));
 
     /**
      * The result of each method, as logarithms of seconds.
@@ -70,7 +70,7 @@ public final class NearRuns {
         return readings.lns()[way(readings).best()];
     }
 
-    private BestWay way(Readings readings) {
+    private BestMethod way(Readings readings) {
         return Objects.requireNonNull(ways.get(readings.ranBefore()));
     }
 

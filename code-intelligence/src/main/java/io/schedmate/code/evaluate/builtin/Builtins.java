@@ -1,6 +1,5 @@
 package io.schedmate.code.evaluate.builtin;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.FileValue;
 import io.schedmate.code.evaluate.Frame;
@@ -12,6 +11,7 @@ import io.schedmate.code.evaluate.value.FunctionValue;
 import io.schedmate.code.evaluate.value.Module;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.evaluate.value.SuperValue;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.python.PythonParser;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.value.Literals;
@@ -109,23 +109,23 @@ public final class Builtins {
 
     /** Follows one statement in a text; literals in it come from where the text comes from. */
     private void executed(String text, Frame frame, Origin origin) {
-        Matcher assignment = ASSIGNMENT.matcher(Effort.text(text));
+        Matcher assignment = ASSIGNMENT.matcher(WorkLimit.text(text));
         if (assignment.matches()) {
             Syntax target = PythonParser.parse(assignment.group(1)).first();
             if (target != null && target.first() != null) {
                 run.assign(target.first(), evaluated(assignment.group(2), frame, origin), frame);
             }
-        } else if (IMPORT.matcher(Effort.text(text)).matches()) {
+        } else if (IMPORT.matcher(WorkLimit.text(text)).matches()) {
             run.block(PythonParser.parse(text), frame);
         }
     }
 
     private Value evaluated(String text, Frame frame, Origin origin) {
         Value literal = Literals.read(text, origin);
-        if (!(literal instanceof Text) || QUOTED.matcher(Effort.text(text)).matches()) {
+        if (!(literal instanceof Text) || QUOTED.matcher(WorkLimit.text(text)).matches()) {
             return literal;
         }
-        Matcher repeated = REPEATED.matcher(Effort.text(text));
+        Matcher repeated = REPEATED.matcher(WorkLimit.text(text));
         if (repeated.matches() && Literals.read(repeated.group(1), origin) instanceof Items once) {
             return Operators.binary("*", once, new Num(Integer.parseInt(repeated.group(2)), true, origin), origin);
         }
@@ -335,7 +335,7 @@ public final class Builtins {
     private static boolean isOfAnyType(Value value) {
         return value instanceof Outside outside
                 && (outside.name().contains("()")
-                        || CONSTANT.matcher(Effort.text(outside.name())).matches());
+                        || CONSTANT.matcher(WorkLimit.text(outside.name())).matches());
     }
 
     private static boolean isOf(Value value, String type) {

@@ -1,6 +1,5 @@
 package io.schedmate.code.evaluate.follow;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Decorator;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.Frame;
@@ -16,6 +15,7 @@ import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.evaluate.value.Partial;
 import io.schedmate.code.evaluate.value.Scope;
 import io.schedmate.code.evaluate.value.SuperValue;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Value;
@@ -271,7 +271,7 @@ public final class Calls {
             if (scope.names.get(Trace.SAMPLES) instanceof Num samples) {
                 run.trace().add(new Trace.Limit(Trace.SAMPLES, samples));
             }
-            if (READS_DATA.matcher(Effort.text(function.name())).matches()) {
+            if (READS_DATA.matcher(WorkLimit.text(function.name())).matches()) {
                 run.trace().loads(new Entries(new LinkedHashMap<>(scope.names), function.origin()));
             }
             return run.body(body, frame);

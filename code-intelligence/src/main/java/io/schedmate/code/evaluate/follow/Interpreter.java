@@ -1,7 +1,5 @@
 package io.schedmate.code.evaluate.follow;
 
-import io.schedmate.code.effort.Effort;
-import io.schedmate.code.effort.EffortSpent;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.Flow;
 import io.schedmate.code.evaluate.Frame;
@@ -16,6 +14,8 @@ import io.schedmate.code.evaluate.value.FunctionValue;
 import io.schedmate.code.evaluate.value.Module;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.evaluate.value.Scope;
+import io.schedmate.code.limit.WorkLimit;
+import io.schedmate.code.limit.WorkLimitExceeded;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Origin;
@@ -74,7 +74,7 @@ public final class Interpreter implements Evaluator {
     public void run() {
         try {
             follow();
-        } catch (EffortSpent spent) {
+        } catch (WorkLimitExceeded spent) {
             throw spent;
         } catch (RuntimeException unforeseen) {
             // Broken code parses to trees with missing parts; the results so far remain valid.
@@ -135,7 +135,7 @@ public final class Interpreter implements Evaluator {
             return false;
         }
         stepsLeft--;
-        Effort.spend(EFFORT_OF_A_STEP);
+        WorkLimit.spend(EFFORT_OF_A_STEP);
         return true;
     }
 

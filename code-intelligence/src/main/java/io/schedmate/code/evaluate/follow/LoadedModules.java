@@ -1,6 +1,5 @@
 package io.schedmate.code.evaluate.follow;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.Frame;
 import io.schedmate.code.evaluate.ModuleFiles;
@@ -9,6 +8,7 @@ import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.evaluate.value.ImportedName;
 import io.schedmate.code.evaluate.value.Module;
 import io.schedmate.code.evaluate.value.Scope;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.python.PythonParser;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.tree.SourceTree;
@@ -133,7 +133,7 @@ final class LoadedModules implements Modules {
                     note(dotted, at);
                 }
                 note(target, at);
-                if (SETS_PATHS.matcher(Effort.text(dotted)).matches() || registers(dotted, from)) {
+                if (SETS_PATHS.matcher(WorkLimit.text(dotted)).matches() || registers(dotted, from)) {
                     open(new Scope.ModuleName(from, 0, dotted));
                 }
             }

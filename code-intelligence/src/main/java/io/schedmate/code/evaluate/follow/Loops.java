@@ -1,6 +1,5 @@
 package io.schedmate.code.evaluate.follow;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.Flow;
 import io.schedmate.code.evaluate.Frame;
@@ -8,6 +7,7 @@ import io.schedmate.code.evaluate.Library;
 import io.schedmate.code.evaluate.operate.Operators;
 import io.schedmate.code.evaluate.operate.Truth;
 import io.schedmate.code.evaluate.trace.Trace;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -50,8 +50,8 @@ final class Loops {
                 && body.children().stream()
                         .anyMatch(child -> child.is("break_statement")
                                 || child.is("return_statement") && isInside()
-                                || EXIT.matcher(Effort.text(child.text())).matches());
-        if (leaves && !ASIDE.matcher(Effort.text(test.text())).find()) {
+                                || EXIT.matcher(WorkLimit.text(child.text())).matches());
+        if (leaves && !ASIDE.matcher(WorkLimit.text(test.text())).find()) {
             compared(test, frame);
         }
     }
@@ -81,7 +81,7 @@ final class Loops {
      */
     private Value turns(String operator, List<Syntax> sides, Value bound, Frame frame) {
         if (operator.matches(">=|==")
-                && IN_LAST_ROUND.matcher(Effort.text(sides.getLast().text())).matches()) {
+                && IN_LAST_ROUND.matcher(WorkLimit.text(sides.getLast().text())).matches()) {
             return Operators.binary("+", bound, new Num(1, true, Origin.NONE), bound.origin());
         }
         boolean counts = operator.startsWith("<")
@@ -154,19 +154,19 @@ final class Loops {
     }
 
     private static Trace.Round round(Syntax body) {
-        if (!TRAINS.matcher(Effort.text(body.text())).find()) {
+        if (!TRAINS.matcher(WorkLimit.text(body.text())).find()) {
             return Trace.Round.OTHER;
         }
         boolean isPass = body.children().stream().anyMatch(Loops::goesThroughSamples);
         boolean isStep = body.children().stream()
                 .filter(child -> !child.is("for_statement") && !child.is("while_statement"))
-                .anyMatch(child -> TRAINS.matcher(Effort.text(child.text())).find());
+                .anyMatch(child -> TRAINS.matcher(WorkLimit.text(child.text())).find());
         return isPass ? Trace.Round.PASS : isStep ? Trace.Round.STEP : Trace.Round.OTHER;
     }
 
     private static boolean goesThroughSamples(Syntax statement) {
         return statement.is("for_statement")
-                ? TRAINS.matcher(Effort.text(statement.text())).find()
+                ? TRAINS.matcher(WorkLimit.text(statement.text())).find()
                 : statement.is("with_statement")
                         && statement.children().stream()
                                 .flatMap(child -> child.children().stream())

@@ -1,12 +1,12 @@
 package io.schedmate.code.evaluate.follow;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.Frame;
 import io.schedmate.code.evaluate.operate.Truth;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.value.Place;
-import io.schedmate.code.workload.Hindrance;
+import io.schedmate.code.workload.CommandBlocker;
 import io.schedmate.model.advice.RunBlockerKind;
 import java.util.Map;
 import java.util.Set;
@@ -83,7 +83,7 @@ final class Raises {
         if (last.isEmpty() || caughtHere.is("block")) {
             return true;
         }
-        Set<String> names = Set.of(WORD.split(Effort.text(caughtHere.text())));
+        Set<String> names = Set.of(WORD.split(WorkLimit.text(caughtHere.text())));
         return names.contains(last)
                 || names.contains("Exception")
                 || names.contains("BaseException")
@@ -126,7 +126,7 @@ final class Raises {
     private void note(Syntax statement, Frame frame) {
         String line = statement.text().replaceAll("\\s+", " ");
         run.trace()
-                .hinders(new Hindrance(
+                .hinders(new CommandBlocker(
                         RunBlockerKind.EXCEPTION,
                         line.substring(0, Math.min(MAX_LENGTH, line.length())),
                         new Place(frame.scope().module.path, statement.line())));

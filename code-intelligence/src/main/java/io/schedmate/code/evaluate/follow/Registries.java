@@ -1,10 +1,10 @@
 package io.schedmate.code.evaluate.follow;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.value.Arguments;
 import io.schedmate.code.evaluate.value.FunctionValue;
 import io.schedmate.code.evaluate.value.ObjectValue;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
@@ -65,12 +65,12 @@ final class Registries {
     static boolean isAskedBy(@Nullable FunctionValue function) {
         return function != null
                 && (function.self() instanceof ObjectValue object && isRegistry(object)
-                        || LOOKS_UP.matcher(Effort.text(function.definition().text()))
+                        || LOOKS_UP.matcher(WorkLimit.text(function.definition().text()))
                                 .find());
     }
 
     private static boolean isRegistry(ObjectValue object) {
-        return REGISTRY.matcher(Effort.text(object.type.name)).matches();
+        return REGISTRY.matcher(WorkLimit.text(object.type.name)).matches();
     }
 
     private static Optional<String> key(Value first) {

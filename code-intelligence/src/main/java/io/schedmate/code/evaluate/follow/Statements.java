@@ -1,6 +1,5 @@
 package io.schedmate.code.evaluate.follow;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.Flow;
 import io.schedmate.code.evaluate.Frame;
@@ -9,6 +8,7 @@ import io.schedmate.code.evaluate.operate.Joins;
 import io.schedmate.code.evaluate.operate.Truth;
 import io.schedmate.code.evaluate.value.Arguments;
 import io.schedmate.code.evaluate.value.Module;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -140,7 +140,7 @@ final class Statements {
      */
     private @Nullable Boolean holds(Syntax test, Frame frame) {
         Boolean holds = Truth.of(run.evaluate(test, frame));
-        return holds == null && DEBUGS.matcher(Effort.text(test.text())).matches() ? Boolean.FALSE : holds;
+        return holds == null && DEBUGS.matcher(WorkLimit.text(test.text())).matches() ? Boolean.FALSE : holds;
     }
 
     private Flow alternatives(List<Syntax> clauses, Frame frame) {
@@ -181,7 +181,7 @@ final class Statements {
     }
 
     /** A path through part of the program. */
-    interface Way {
+    interface BranchPath {
         Flow follow();
     }
 
@@ -190,7 +190,7 @@ final class Statements {
      *
      * @param condition the condition of the first branch, as written in the program
      */
-    Flow fork(@Nullable Boolean holds, Way then, Way otherwise, Frame frame, String condition) {
+    Flow fork(@Nullable Boolean holds, BranchPath then, BranchPath otherwise, Frame frame, String condition) {
         if (holds != null) {
             return holds ? then.follow() : otherwise.follow();
         }

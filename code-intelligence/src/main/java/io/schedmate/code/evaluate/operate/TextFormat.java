@@ -1,6 +1,6 @@
 package io.schedmate.code.evaluate.operate;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -21,7 +21,7 @@ final class TextFormat {
 
     static Value filled(Text pattern, Value given) {
         List<Value> values = given instanceof Items items ? items.values() : List.of(given);
-        Matcher gaps = GAP.matcher(Effort.text(pattern.text()));
+        Matcher gaps = GAP.matcher(WorkLimit.text(pattern.text()));
         StringBuilder text = new StringBuilder();
         Origin origin = pattern.origin();
         int next = 0;

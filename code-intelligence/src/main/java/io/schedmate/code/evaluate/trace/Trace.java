@@ -8,7 +8,7 @@ import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Made;
-import io.schedmate.code.workload.Hindrance;
+import io.schedmate.code.workload.CommandBlocker;
 import io.schedmate.model.advice.RunBlockerKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ public final class Trace {
     private final Reads reads = new Reads();
     private @Nullable Value visibleDevices;
     private @Nullable Entries composed;
-    private final List<Hindrance> hindrances = new ArrayList<>();
+    private final List<CommandBlocker> hindrances = new ArrayList<>();
     private @Nullable Place notFollowed;
     private boolean cut;
     private String obstacle = "";
@@ -267,7 +267,7 @@ public final class Trace {
         return notFollowed;
     }
 
-    public void hinders(Hindrance hindrance) {
+    public void hinders(CommandBlocker hindrance) {
         // The program ends at the first exception, and before it if an option is missing.
         boolean isAfter = hindrance.kind() == RunBlockerKind.EXCEPTION && !hindrances.isEmpty();
         if (!isAfter && hindrances.size() < LOADS && !hindrances.contains(hindrance)) {
@@ -276,7 +276,7 @@ public final class Trace {
     }
 
     /** Returns the reasons why the program cannot run. */
-    public List<Hindrance> hindrances() {
+    public List<CommandBlocker> hindrances() {
         return List.copyOf(hindrances);
     }
 

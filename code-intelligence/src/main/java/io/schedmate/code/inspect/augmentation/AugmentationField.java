@@ -1,10 +1,10 @@
 package io.schedmate.code.inspect.augmentation;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.data.DataFields;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.training.OptimizerFields;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.workload.Evidence;
 import java.util.LinkedHashSet;
@@ -91,6 +91,6 @@ public final class AugmentationField {
     private boolean mayChangeObservations() {
         return AGENTS.stream().anyMatch(job::imports)
                 && job.programs(_ -> true)
-                        .anyMatch(text -> CHANGES.matcher(Effort.text(text)).find());
+                        .anyMatch(text -> CHANGES.matcher(WorkLimit.text(text)).find());
     }
 }

@@ -1,8 +1,8 @@
 package io.schedmate.code.inspect.augmentation;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.job.KnownNames;
 import io.schedmate.code.inspect.job.NameTable;
+import io.schedmate.code.limit.WorkLimit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -34,12 +34,12 @@ final class AugmentationNames {
     /** Returns a class name as written, or split into words if it is long and uncommon. */
     static String shown(String name) {
         String words = KnownNames.HUMP
-                .matcher(Effort.text(name))
+                .matcher(WorkLimit.text(name))
                 .replaceAll(" ")
                 .toLowerCase(Locale.ROOT)
                 .replace("gray scale", "grayscale");
         boolean isLong = name.matches("(?:[A-Z]+[a-z\\d]*){3,}") && words.split(" ").length > 2;
-        return isLong && !USUAL.matcher(Effort.text(name)).matches() ? name + " (" + words + ")" : name;
+        return isLong && !USUAL.matcher(WorkLimit.text(name)).matches() ? name + " (" + words + ")" : name;
     }
 
     /** Returns the usual name of the augmentation that a switch or strength with this name turns on. */
@@ -103,14 +103,14 @@ final class AugmentationNames {
     private boolean is(String kind, String name) {
         return names.stream()
                 .anyMatch(named -> named.kind().equals(kind)
-                        && named.pattern().matcher(Effort.text(name)).matches());
+                        && named.pattern().matcher(WorkLimit.text(name)).matches());
     }
 
     private Optional<String> labelled(String kind, String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         return names.stream()
                 .filter(named -> named.kind().equals(kind)
-                        && named.pattern().matcher(Effort.text(lower)).matches())
+                        && named.pattern().matcher(WorkLimit.text(lower)).matches())
                 .map(Named::label)
                 .findFirst();
     }

@@ -1,10 +1,10 @@
 package io.schedmate.code.inspect.augmentation;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.augmentation.AugmentationField.Found;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Flag;
@@ -53,7 +53,7 @@ final class ConfiguredTransforms {
     private static boolean namesStep(Settings.Setting setting) {
         return STEPS.contains(setting.leaf())
                 || setting.leaf().equals("name")
-                        && OF_TRANSFORMS.matcher(Effort.text(setting.path())).find();
+                        && OF_TRANSFORMS.matcher(WorkLimit.text(setting.path())).find();
     }
 
     /** Whether a resize step of OpenMMLab draws a ratio or one of several sizes. */
@@ -73,9 +73,9 @@ final class ConfiguredTransforms {
     /** Finds lists of transform names that the program's own functions interpret. */
     void lists(Found found) {
         for (Settings.Setting setting : job.settings().all()) {
-            if (LISTS.matcher(Effort.text(setting.leaf())).matches()
+            if (LISTS.matcher(WorkLimit.text(setting.leaf())).matches()
                     && setting.value() instanceof Items items
-                    && !NOT_OF_TRAINING.matcher(Effort.text(setting.path())).find()) {
+                    && !NOT_OF_TRAINING.matcher(WorkLimit.text(setting.path())).find()) {
                 items.values().stream()
                         .filter(Text.class::isInstance)
                         .map(Text.class::cast)
@@ -144,7 +144,7 @@ final class ConfiguredTransforms {
     }
 
     private static boolean isOff(String name, Value value) {
-        return SWITCH.matcher(Effort.text(name)).matches() && value instanceof Flag flag && !flag.isSet()
+        return SWITCH.matcher(WorkLimit.text(name)).matches() && value instanceof Flag flag && !flag.isSet()
                 || LibraryTransforms.CHANCES.contains(name)
                         && Settings.numberOf(value) instanceof Double chance
                         && chance == 0;
@@ -162,14 +162,14 @@ final class ConfiguredTransforms {
         Pattern named = Pattern.compile("(?i)\\b" + Pattern.quote(setting.leaf()) + "\\b|\\*\\*\\s*\\w");
         List<Place> declared = setting.value().origin().places();
         return job.programs(file -> declared.stream().noneMatch(place -> file.equals(place.file())))
-                .anyMatch(text -> named.matcher(Effort.text(text)).find());
+                .anyMatch(text -> named.matcher(WorkLimit.text(text)).find());
     }
 
     private static boolean counts(Settings.Setting setting, boolean isAlone) {
         boolean isSettled = setting.kind() != Trace.Kind.CONSTANTS
                 || isAlone && setting.path().indexOf('.') > 0;
         return isSettled
-                && !NOT_OF_TRAINING.matcher(Effort.text(setting.path())).find();
+                && !NOT_OF_TRAINING.matcher(WorkLimit.text(setting.path())).find();
     }
 
     /** Whether a switch is on, or a strength is above zero. */

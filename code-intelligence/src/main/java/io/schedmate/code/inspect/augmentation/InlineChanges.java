@@ -1,9 +1,9 @@
 package io.schedmate.code.inspect.augmentation;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.augmentation.AugmentationField.Found;
 import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value.Made;
 import java.util.List;
@@ -46,7 +46,7 @@ final class InlineChanges {
     void each(Found found) {
         job.trace().calls().stream()
                 .map(Trace.Call::made)
-                .filter(made -> DRAWS.matcher(Effort.text(made.callee())).matches())
+                .filter(made -> DRAWS.matcher(WorkLimit.text(made.callee())).matches())
                 .filter(made -> !made.origin().places().isEmpty())
                 .limit(MAX)
                 .forEach(made -> drawn(made, found));
@@ -70,15 +70,15 @@ final class InlineChanges {
         add(MIRRORS, String.join("\n", lines), "random flip", made, found);
         add(TURNS_DOWN, near, "random vertical flip", made, found);
         add(TURNS, near, "random rotation", made, found);
-        Matcher drawn = SWITCHES.matcher(Effort.text(lines.getFirst()));
+        Matcher drawn = SWITCHES.matcher(WorkLimit.text(lines.getFirst()));
         if (drawn.find()) {
             AugmentationNames.ALL.ofDrawn(drawn.group(1)).ifPresent(label -> found.add(label, made.origin()));
         }
-        Matcher amount = AMOUNTS.matcher(Effort.text(lines.getFirst()));
+        Matcher amount = AMOUNTS.matcher(WorkLimit.text(lines.getFirst()));
         if (amount.find()) {
             AugmentationNames.ALL.ofAmount(amount.group(1)).ifPresent(label -> found.add(label, made.origin()));
         }
-        Matcher assigned = ASSIGNS.matcher(Effort.text(lines.getFirst()));
+        Matcher assigned = ASSIGNS.matcher(WorkLimit.text(lines.getFirst()));
         if (assigned.find() && cuts(assigned.group(1), String.join("\n", lines))) {
             found.add("random crop", made.origin());
         }
@@ -92,12 +92,12 @@ final class InlineChanges {
         String from = Pattern.quote(start);
         return Pattern.compile("\\[[^\\]\\n]*\\b" + from + "\\s*:[^\\n]*,[^\\n]*:|\\[[^\\]\\n]*:[^\\n]*,\\s*" + from
                         + "\\s*:\\s*[^\\s\\],]|\\.crop\\([^\\n]*\\b" + from + "\\b")
-                .matcher(Effort.text(lines))
+                .matcher(WorkLimit.text(lines))
                 .find();
     }
 
     private static void add(Pattern pattern, String text, String name, Made made, Found found) {
-        if (pattern.matcher(Effort.text(text)).find()) {
+        if (pattern.matcher(WorkLimit.text(text)).find()) {
             found.add(name, made.origin());
         }
     }

@@ -1,11 +1,11 @@
 package io.schedmate.code.inspect.augmentation;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.inspect.augmentation.AugmentationField.Found;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.Items;
@@ -47,9 +47,10 @@ final class LibraryTransforms {
         // A program that requests a transform's parameters applies the transform itself.
         String leaf = Job.leaf(made.callee().replaceFirst("\\.get_params$", ""));
         boolean isKnown =
-                LIBRARIES.matcher(Effort.text(made.callee())).matches() && AugmentationNames.ALL.isOfLibrary(leaf);
+                LIBRARIES.matcher(WorkLimit.text(made.callee())).matches() && AugmentationNames.ALL.isOfLibrary(leaf);
         boolean isOfKind =
-                OF_AUGMENTATIONS.matcher(Effort.text(made.callee())).matches() && AugmentationNames.ALL.isOfFile(leaf);
+                OF_AUGMENTATIONS.matcher(WorkLimit.text(made.callee())).matches()
+                        && AugmentationNames.ALL.isOfFile(leaf);
         if ((isKnown || isOfKind) && !isNever(made)) {
             found.add(leaf, made.origin());
         }

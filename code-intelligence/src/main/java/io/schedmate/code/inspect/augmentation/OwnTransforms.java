@@ -1,12 +1,12 @@
 package io.schedmate.code.inspect.augmentation;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.value.ClassValue;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.inspect.augmentation.AugmentationField.Found;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.Settings;
 import io.schedmate.code.inspect.model.OwnModels;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value.Flag;
@@ -69,7 +69,7 @@ final class OwnTransforms {
             found.add(type, at);
         }
         if (object.type().ancestry().stream()
-                .anyMatch(name -> CHANGES.matcher(Effort.text(name)).matches())) {
+                .anyMatch(name -> CHANGES.matcher(WorkLimit.text(name)).matches())) {
             object.attributes()
                     .values()
                     .forEach((name, value) -> AugmentationNames.ALL
@@ -84,8 +84,8 @@ final class OwnTransforms {
         Set<Object> resting = Collections.newSetFromMap(new IdentityHashMap<>());
         for (ObjectValue holder : job.trace().objects()) {
             boolean isOff = holder.attributes().values().entrySet().stream()
-                    .anyMatch(
-                            entry -> SWITCH.matcher(Effort.text(entry.getKey())).matches()
+                    .anyMatch(entry ->
+                            SWITCH.matcher(WorkLimit.text(entry.getKey())).matches()
                                     && entry.getValue() instanceof Flag flag
                                     && !flag.isSet());
             if (isOff) {
@@ -114,12 +114,12 @@ final class OwnTransforms {
         return type.origin().places().stream()
                 .map(Place::file)
                 .anyMatch(file -> file != null
-                        && OF_AUGMENTATIONS.matcher(Effort.text(file)).matches());
+                        && OF_AUGMENTATIONS.matcher(WorkLimit.text(file)).matches());
     }
 
     private static boolean isNetwork(ClassValue type) {
         return OwnModels.isNetwork(type)
                 && type.ancestry().stream()
-                        .noneMatch(name -> TRAINS.matcher(Effort.text(name)).matches());
+                        .noneMatch(name -> TRAINS.matcher(WorkLimit.text(name)).matches());
     }
 }

@@ -1,12 +1,12 @@
 package io.schedmate.code.inspect.data;
 
 import io.schedmate.code.config.ConfigFiles;
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
@@ -71,7 +71,7 @@ final class CountedSamples {
     private Optional<Answer<String>> opened() {
         List<Path> lists = job.trace().opened().stream()
                 .filter(file ->
-                        TRAINED.matcher(Effort.text(job.tree().name(file))).matches())
+                        TRAINED.matcher(WorkLimit.text(job.tree().name(file))).matches())
                 .filter(job.tree()::isFile)
                 .toList();
         return lists.size() == 1 ? counted(new Text(lists.getFirst().toString(), Origin.NONE)) : Optional.empty();
@@ -79,7 +79,7 @@ final class CountedSamples {
 
     private Optional<Answer<String>> counted(Text path) {
         String leaf = path.text().substring(path.text().lastIndexOf('/') + 1);
-        if (OTHERS.matcher(Effort.text(leaf)).matches()) {
+        if (OTHERS.matcher(WorkLimit.text(leaf)).matches()) {
             return Optional.empty();
         }
         Optional<Path> file =
@@ -94,7 +94,7 @@ final class CountedSamples {
         if (leaf.endsWith(".json")) {
             return new ConfigFiles(job.tree()).read(file).flatMap(CountedSamples::inside);
         }
-        return LINES.matcher(Effort.text(leaf)).matches()
+        return LINES.matcher(WorkLimit.text(leaf)).matches()
                 ? job.tree().countLines(file).map(lines -> lines - (leaf.endsWith(".csv") ? 1 : 0))
                 : Optional.empty();
     }

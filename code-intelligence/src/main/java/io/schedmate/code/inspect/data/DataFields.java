@@ -1,6 +1,5 @@
 package io.schedmate.code.inspect.data;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.inspect.job.Answer;
@@ -10,6 +9,7 @@ import io.schedmate.code.inspect.job.KnownNames;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.ReadMe;
 import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value;
@@ -128,16 +128,16 @@ public final class DataFields {
 
     private static boolean isEnvironment(Value value) {
         return value instanceof Text text
-                && ENVIRONMENT.matcher(Effort.text(text.text())).matches();
+                && ENVIRONMENT.matcher(WorkLimit.text(text.text())).matches();
     }
 
     private Optional<Answer<String>> loaded() {
-        return job.calls(callee -> LOADS.matcher(Effort.text(callee)).matches()).stream()
+        return job.calls(callee -> LOADS.matcher(WorkLimit.text(callee)).matches()).stream()
                 .filter(made -> !isOfEvaluation(made.origin()))
                 .map(made -> made.argument(0, made.callee().contains("make") ? "id" : "path"))
                 .filter(value -> value instanceof Text text
                         && DataNames.isName(text.text())
-                        && !EVALUATED_ON.matcher(Effort.text(text.text())).find())
+                        && !EVALUATED_ON.matcher(WorkLimit.text(text.text())).find())
                 .map(value -> DataNames.named((Text) Objects.requireNonNull(value)))
                 .findFirst();
     }
@@ -246,7 +246,7 @@ public final class DataFields {
                                 ".*(?:ImageFolder|Dataset|read_csv|load|from_file|memmap|loadtxt|open)", made.callee()))
                         .flatMap(made -> made.arguments().stream())
                         .filter(value -> DataNames.isKnown(value)
-                                && !NOT_READ.matcher(Effort.text(((Text) value).text()))
+                                && !NOT_READ.matcher(WorkLimit.text(((Text) value).text()))
                                         .find())
                         .findFirst()
                         .map(value -> DataNames.known((Text) value)));
@@ -255,13 +255,13 @@ public final class DataFields {
     /** Reads any setting that is the path of samples, of their list or of their classes. */
     private Optional<Answer<String>> anyPath() {
         return job.settings().all().stream()
-                .filter(setting -> (IS_PLACE.matcher(Effort.text(setting.leaf()))
+                .filter(setting -> (IS_PLACE.matcher(WorkLimit.text(setting.leaf()))
                                         .matches()
                                 || OF_SECTION
-                                        .matcher(Effort.text(setting.path()))
+                                        .matcher(WorkLimit.text(setting.path()))
                                         .matches())
                         && !setting.leaf().startsWith("_")
-                        && !NOT_READ.matcher(Effort.text(setting.path())).find()
+                        && !NOT_READ.matcher(WorkLimit.text(setting.path())).find()
                         && setting.value() instanceof Text text
                         && KnownNames.DATA_SETS
                                 .find(inTree(text.text()))
@@ -297,7 +297,7 @@ public final class DataFields {
     private Optional<Answer<String>> givenToOwn() {
         return datasets().stream()
                 .flatMap(object -> object.attributes().values().entrySet().stream())
-                .filter(entry -> IS_NAME.matcher(Effort.text(entry.getKey())).matches()
+                .filter(entry -> IS_NAME.matcher(WorkLimit.text(entry.getKey())).matches()
                         && entry.getValue() instanceof Text text
                         && DataNames.isName(text.text()))
                 .findFirst()
@@ -308,11 +308,12 @@ public final class DataFields {
     private Optional<Answer<String>> pathOfOwn() {
         return datasets().stream()
                 .flatMap(object -> object.attributes().values().entrySet().stream())
-                .filter(entry -> IS_PLACE.matcher(Effort.text(entry.getKey())).matches()
-                        && entry.getValue() instanceof Text text
-                        && !NOT_READ.matcher(Effort.text(entry.getKey() + " " + text.text()))
-                                .find()
-                        && isPathName(text.text()))
+                .filter(entry ->
+                        IS_PLACE.matcher(WorkLimit.text(entry.getKey())).matches()
+                                && entry.getValue() instanceof Text text
+                                && !NOT_READ.matcher(WorkLimit.text(entry.getKey() + " " + text.text()))
+                                        .find()
+                                && isPathName(text.text()))
                 .findFirst()
                 .map(entry -> DataNames.named((Text) entry.getValue()));
     }
@@ -331,8 +332,9 @@ public final class DataFields {
 
     private static Optional<Answer<String>> knownIn(Entries names) {
         return names.values().entrySet().stream()
-                .filter(entry -> HOLDS_NAME.matcher(Effort.text(entry.getKey())).matches()
-                        && DataNames.isKnown(entry.getValue()))
+                .filter(entry ->
+                        HOLDS_NAME.matcher(WorkLimit.text(entry.getKey())).matches()
+                                && DataNames.isKnown(entry.getValue()))
                 .findFirst()
                 .map(entry -> DataNames.known((Text) entry.getValue()));
     }
@@ -370,7 +372,8 @@ public final class DataFields {
     /** Finds the only module with the name of the data, of those of which the program uses something. */
     private Optional<Answer<String>> module() {
         Set<String> used = Stream.concat(
-                        job.trace().objects().stream().map(object -> object.type().origin()),
+                        job.trace().objects().stream()
+                                .map(object -> object.type().origin()),
                         job.trace().functions().values().stream())
                 .flatMap(origin -> origin.places().stream())
                 .map(Place::file)
@@ -410,7 +413,7 @@ public final class DataFields {
     private static boolean isOfEvaluation(Origin origin) {
         return origin.places().stream()
                 .anyMatch(place -> OF_EVALUATION
-                        .matcher(Effort.text(String.valueOf(place.file())))
+                        .matcher(WorkLimit.text(String.valueOf(place.file())))
                         .matches());
     }
 
@@ -432,7 +435,7 @@ public final class DataFields {
         }
         return job.settings().all().stream()
                 .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS
-                        && OF_SAMPLES.matcher(Effort.text(setting.leaf())).matches()
+                        && OF_SAMPLES.matcher(WorkLimit.text(setting.leaf())).matches()
                         && setting.value() instanceof Text text
                         && isPathName(text.text()))
                 .findFirst()
@@ -458,7 +461,7 @@ public final class DataFields {
     private Optional<Answer<String>> divided() {
         return job.settings().all().stream()
                 .filter(setting -> setting.value() instanceof Text
-                        && !NOT_READ.matcher(Effort.text(setting.path())).find())
+                        && !NOT_READ.matcher(WorkLimit.text(setting.path())).find())
                 .flatMap(setting -> DataNames.divided(((Text) setting.value()).text())
                         .map(name -> Answer.at(name, setting.value().origin()))
                         .stream())
@@ -492,7 +495,7 @@ public final class DataFields {
                 .flatMap(made -> made.arguments().stream().limit(1))
                 .filter(value -> value instanceof Text text
                         && text.text().matches("(?i).*data[\\w-]*\\.(?:jsonl?|csv|tsv|txt|parquet|npz|h5)")
-                        && !NOT_READ.matcher(Effort.text(text.text())).find()
+                        && !NOT_READ.matcher(WorkLimit.text(text.text())).find()
                         && isPathName(text.text()))
                 .findFirst()
                 .map(value -> DataNames.named((Text) value));

@@ -1,10 +1,10 @@
 package io.schedmate.code.inspect.data;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.KnownNames;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Text;
 import java.util.List;
@@ -51,7 +51,7 @@ final class DataNames {
         return Pattern.compile("/")
                 .splitAsStream(text.text())
                 .filter(part -> KnownNames.DATA_SETS.find(part).isPresent())
-                .reduce((first, last) -> PROTOCOL.matcher(Effort.text(last)).matches() ? first : last)
+                .reduce((first, last) -> PROTOCOL.matcher(WorkLimit.text(last)).matches() ? first : last)
                 .or(() -> Optional.of(text.text()))
                 .flatMap(part -> KnownNames.DATA_SETS.find(part).map(known -> known.nameIn(part)))
                 .map(name -> Answer.at(name, text.origin()))
@@ -62,10 +62,10 @@ final class DataNames {
         String lower = text.toLowerCase(Locale.ROOT);
         return Settings.isName(text)
                 && !PLAIN.contains(lower)
-                && (!TO_FILL_IN.matcher(Effort.text(lower)).matches()
+                && (!TO_FILL_IN.matcher(WorkLimit.text(lower)).matches()
                         || KnownNames.DATA_SETS.find(lower).isPresent())
                 && !KIND_OF_DATA
-                        .matcher(Effort.text(text.substring(text.lastIndexOf('.') + 1)))
+                        .matcher(WorkLimit.text(text.substring(text.lastIndexOf('.') + 1)))
                         .matches()
                 && lower.matches(".*[a-z].*");
     }
@@ -102,17 +102,17 @@ final class DataNames {
         String leaf = parts[parts.length - 1].replaceFirst("\\.\\w{1,7}$", "");
         // A folder named "data" is generic; a file with that name describes its folder.
         boolean isFile = !leaf.equals(parts[parts.length - 1]);
-        boolean isPart = parts.length > 2 && PART.matcher(Effort.text(leaf)).matches()
+        boolean isPart = parts.length > 2 && PART.matcher(WorkLimit.text(leaf)).matches()
                 || parts.length > 1 && isFile && PLAIN.contains(leaf.toLowerCase(Locale.ROOT));
         String above = isPart ? parts[parts.length - 2] : leaf;
-        return PART.matcher(Effort.text(above)).matches() || PLAIN.contains(above.toLowerCase(Locale.ROOT))
+        return PART.matcher(WorkLimit.text(above)).matches() || PLAIN.contains(above.toLowerCase(Locale.ROOT))
                 ? leaf
                 : above;
     }
 
     /** Returns the folder that is divided into splits, below the root of all data: {@code datasets/NAME/train}. */
     static Optional<String> divided(String path) {
-        Matcher place = DIVIDED.matcher(Effort.text(path.replace('\\', '/')));
+        Matcher place = DIVIDED.matcher(WorkLimit.text(path.replace('\\', '/')));
         return place.matches() && isName(place.group(1)) ? Optional.of(place.group(1)) : Optional.empty();
     }
 
@@ -123,7 +123,7 @@ final class DataNames {
 
     /** Returns the known data set in a class name whose other words refer to a model or to processing. */
     private static Optional<String> dressed(String type) {
-        if (!IS_TYPE.matcher(Effort.text(type)).matches()) {
+        if (!IS_TYPE.matcher(WorkLimit.text(type)).matches()) {
             return Optional.empty();
         }
         return Stream.of(KnownNames.HUMP, PLAIN_HUMP)
@@ -142,7 +142,7 @@ final class DataNames {
                 && names.size() == 1
                 && words.stream()
                         .allMatch(word -> names.contains(word)
-                                || DRESS.matcher(Effort.text(word)).matches()
+                                || DRESS.matcher(WorkLimit.text(word)).matches()
                                 || KnownNames.MODELS.find(word).isPresent());
         return isDressed ? Optional.of(names.getFirst()) : Optional.empty();
     }

@@ -1,11 +1,11 @@
 package io.schedmate.code.inspect.data;
 
 import io.schedmate.code.config.ConfigFiles;
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.KnownNames;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Value.Text;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,19 +58,20 @@ public final class DataSizeField {
             for (Map.Entry<Integer, String> stated :
                     job.tree().linesWith(file, SIZE).entrySet()) {
                 String line = stated.getValue();
-                Matcher size = SIZE.matcher(Effort.text(line));
+                Matcher size = SIZE.matcher(WorkLimit.text(line));
                 String lower = line.toLowerCase(Locale.ROOT);
                 boolean isAboutData = lower.contains(word)
                         || job.tree().name(file).contains(word)
                         || (lower.contains("train")
                                 && !lower.matches(".*pre-?train.*")
                                 && KnownNames.DATA_SETS
-                                        .find(LINK.matcher(Effort.text(lower)).replaceAll(" "))
+                                        .find(LINK.matcher(WorkLimit.text(lower))
+                                                .replaceAll(" "))
                                         .isEmpty()
                                 && isAbout(file, word)
                                 && isLastNamed(file, word, stated.getKey()));
                 if (isAboutData
-                        && !NOT_TRAINED_ON.matcher(Effort.text(line)).find()
+                        && !NOT_TRAINED_ON.matcher(WorkLimit.text(line)).find()
                         && size.find()
                         && !size.group(1).strip().matches("\\d{1,3}[.,]*")) {
                     return Optional.of(Answer.at(
@@ -86,8 +87,8 @@ public final class DataSizeField {
     private boolean isLastNamed(Path file, String word, int line) {
         List<String> above = job.tree().firstLines(file, line);
         return above.reversed().stream()
-                .map(text ->
-                        LINK.matcher(Effort.text(text.toLowerCase(Locale.ROOT))).replaceAll(" "))
+                .map(text -> LINK.matcher(WorkLimit.text(text.toLowerCase(Locale.ROOT)))
+                        .replaceAll(" "))
                 .filter(text ->
                         text.contains(word) || KnownNames.DATA_SETS.find(text).isPresent())
                 .findFirst()
@@ -117,7 +118,7 @@ public final class DataSizeField {
                 .filter(place -> place.file() != null && isNamed(place.file()))
                 .flatMap(place -> job.tree().line(job.tree().root().resolve(place.file()), place.line()))
                 .filter(line -> line.contains("#"))
-                .map(line -> SIZE.matcher(Effort.text(line.substring(line.indexOf('#')))))
+                .map(line -> SIZE.matcher(WorkLimit.text(line.substring(line.indexOf('#')))))
                 .filter(Matcher::find)
                 .map(size -> size.group(1).strip() + " " + size.group(2));
     }

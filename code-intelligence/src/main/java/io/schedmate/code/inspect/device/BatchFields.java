@@ -1,6 +1,5 @@
 package io.schedmate.code.inspect.device;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
@@ -9,6 +8,7 @@ import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.SelfStart;
 import io.schedmate.code.inspect.job.Settings;
 import io.schedmate.code.inspect.training.FrameworkField;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Flag;
@@ -170,7 +170,7 @@ public final class BatchFields {
     private Optional<Answer<Double>> gathered() {
         return either().filter(size -> size.value() > 1
                 && job.programs(_ -> true)
-                        .anyMatch(text -> GATHERS.matcher(Effort.text(text)).find()));
+                        .anyMatch(text -> GATHERS.matcher(WorkLimit.text(text)).find()));
     }
 
     /** Returns the total batch if the batch per device has a name such as small or micro. */
@@ -211,7 +211,7 @@ public final class BatchFields {
     private boolean isNamed(String option) {
         List<String> texts = job.programs(_ -> true).toList();
         Set<String> declared = texts.stream()
-                .flatMap(text -> DECLARED.matcher(Effort.text(text)).results())
+                .flatMap(text -> DECLARED.matcher(WorkLimit.text(text)).results())
                 .map(found -> found.group(1).replace('-', '_'))
                 .collect(Collectors.toSet());
         return !declared.contains(option)
@@ -222,14 +222,15 @@ public final class BatchFields {
     private static boolean isAsked(String option, List<String> texts) {
         Pattern asked = Pattern.compile("\\.%1$s\\b|['\"]%1$s['\"]\\s*[\\],)]|\\bvars\\(|__dict__|\\basdict\\("
                 .formatted(Pattern.quote(option)));
-        return texts.stream().anyMatch(text -> asked.matcher(Effort.text(text)).find());
+        return texts.stream()
+                .anyMatch(text -> asked.matcher(WorkLimit.text(text)).find());
     }
 
     /** Finds a size whose name has a word of its own, as in {@code pair_batch}, if it is the only one. */
     private Optional<Answer<Double>> ofOwnName() {
         List<Settings.Setting> named = job.settings().all().stream()
                 .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS
-                        && OWN_NAME.matcher(Effort.text(setting.leaf())).matches()
+                        && OWN_NAME.matcher(WorkLimit.text(setting.leaf())).matches()
                         && Settings.numberOf(setting.value()) instanceof Double size
                         && size >= 2
                         && size == Math.rint(size))
@@ -243,7 +244,7 @@ public final class BatchFields {
     private Optional<Answer<Double>> ofOwnLoader() {
         return job.trace().objects().stream()
                 .filter(object ->
-                        LOADER.matcher(Effort.text(object.type().name())).matches())
+                        LOADER.matcher(WorkLimit.text(object.type().name())).matches())
                 .flatMap(object -> KEPT.stream().map(object.attributes()::get))
                 .filter(size -> size != null
                         && Settings.numberOf(size) instanceof Double number
@@ -295,7 +296,7 @@ public final class BatchFields {
     }
 
     private boolean isForValidation(Made made) {
-        if (VALIDATES.matcher(Effort.text(lineOf(made))).find()) {
+        if (VALIDATES.matcher(WorkLimit.text(lineOf(made))).find()) {
             return true;
         }
         Value data = made.argument(0, "dataset");
@@ -354,7 +355,7 @@ public final class BatchFields {
     /** Reads the iterations of a loop within a step whose name indicates accumulation. */
     private Optional<Answer<Double>> accumulationOfLoop() {
         return job.trace().limits().stream()
-                .filter(limit -> ROUNDS.matcher(Effort.text(limit.counter())).find()
+                .filter(limit -> ROUNDS.matcher(WorkLimit.text(limit.counter())).find()
                         && Settings.numberOf(limit.value()) instanceof Double rounds
                         && rounds > 1
                         && rounds == Math.rint(rounds))

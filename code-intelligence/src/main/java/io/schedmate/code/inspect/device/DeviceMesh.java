@@ -1,9 +1,9 @@
 package io.schedmate.code.inspect.device;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Items;
@@ -68,11 +68,11 @@ final class DeviceMesh {
     }
 
     private static String kind(String axis, int count) {
-        return SHARDED.matcher(Effort.text(axis)).matches()
+        return SHARDED.matcher(WorkLimit.text(axis)).matches()
                 ? "fsdp"
-                : TENSOR.matcher(Effort.text(axis)).matches()
+                : TENSOR.matcher(WorkLimit.text(axis)).matches()
                         ? "tensor parallel " + count
-                        : PIPELINE.matcher(Effort.text(axis)).matches()
+                        : PIPELINE.matcher(WorkLimit.text(axis)).matches()
                                 ? "pipeline parallel " + count
                                 : "data parallel";
     }

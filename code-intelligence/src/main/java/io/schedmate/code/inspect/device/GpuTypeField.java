@@ -1,9 +1,9 @@
 package io.schedmate.code.inspect.device;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.limit.WorkLimit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +34,7 @@ public final class GpuTypeField {
         if (word == null || !word.isKnown()) {
             return Optional.empty();
         }
-        Matcher found = form.matcher(Effort.text(word.text()));
+        Matcher found = form.matcher(WorkLimit.text(word.text()));
         return found.matches() ? Optional.of(Answer.at(found.group(1), word.origin())) : Optional.empty();
     }
 }

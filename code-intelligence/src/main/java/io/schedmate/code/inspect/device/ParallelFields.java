@@ -2,7 +2,6 @@ package io.schedmate.code.inspect.device;
 
 import io.schedmate.code.config.ConfigFiles;
 import io.schedmate.code.config.Merging;
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
@@ -11,6 +10,7 @@ import io.schedmate.code.inspect.job.SelfStart;
 import io.schedmate.code.inspect.job.Settings;
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.launch.request.Count;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
@@ -283,7 +283,7 @@ public final class ParallelFields {
 
     /** Whether a package's command starts the ranks that its settings request. */
     private boolean isInstalled() {
-        return INSTALLED.matcher(Effort.text(launch.program().text())).matches();
+        return INSTALLED.matcher(WorkLimit.text(launch.program().text())).matches();
     }
 
     /** Whether an installed command uses a library's launcher. */

@@ -1,9 +1,9 @@
 package io.schedmate.code.inspect.device;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.limit.WorkLimit;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -28,7 +28,7 @@ final class StartedProcesses {
                 ? Optional.empty()
                 : job.trace().limits().stream()
                         .filter(limit -> OVER_DEVICES
-                                        .matcher(Effort.text(limit.counter()))
+                                        .matcher(WorkLimit.text(limit.counter()))
                                         .find()
                                 && Settings.numberOf(limit.value()) instanceof Double count
                                 && count > 1)

@@ -1,7 +1,7 @@
 package io.schedmate.code.inspect.idle;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.operate.Truth;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -125,7 +125,7 @@ final class Guards {
                 Value direct = option(node.child("object"), node.child("attribute"));
                 yield direct != null
                         ? direct
-                        : options.get(OWNER.matcher(Effort.text(node.text())).replaceFirst(""));
+                        : options.get(OWNER.matcher(WorkLimit.text(node.text())).replaceFirst(""));
             }
             case "subscript" ->
                 node.child("subscript") instanceof Syntax key && key.is("string")

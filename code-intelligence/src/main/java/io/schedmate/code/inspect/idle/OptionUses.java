@@ -1,8 +1,8 @@
 package io.schedmate.code.inspect.idle;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.Names;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.python.Syntax;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -68,7 +68,7 @@ final class OptionUses {
     /** @param guards decides conditions that depend on options; uses in code that they rule out do not count */
     static OptionUses in(String file, Syntax tree, String text, Set<String> names, Guards guards) {
         OptionUses found = new OptionUses(file, names, guards);
-        Matcher folder = MADE_FOLDER.matcher(Effort.text(text));
+        Matcher folder = MADE_FOLDER.matcher(WorkLimit.text(text));
         while (folder.find()) {
             found.folders.add(folder.group(1) == null ? folder.group(2) : folder.group(1));
         }
@@ -77,7 +77,7 @@ final class OptionUses {
     }
 
     static boolean mayReadAll(String text) {
-        return ALL.matcher(Effort.text(text)).find();
+        return ALL.matcher(WorkLimit.text(text)).find();
     }
 
     /** Whether a call only reports its arguments. */
@@ -112,7 +112,7 @@ final class OptionUses {
                 Syntax what = node.first();
                 readsAll |= !isReport
                         && what != null
-                        && WHOLE.matcher(Effort.text(what.text())).matches();
+                        && WHOLE.matcher(WorkLimit.text(what.text())).matches();
                 inside(node, isReport);
             }
             case "assignment" -> assignment(node, isReport);
@@ -286,7 +286,7 @@ final class OptionUses {
     /** Whether a variable has the name of a run's output. */
     private static boolean namesOutput(Syntax variable) {
         String name = Job.leaf(variable.text()).replaceAll("([a-z0-9])([A-Z])", "$1_$2");
-        return OUTPUT.matcher(Effort.text(name)).matches();
+        return OUTPUT.matcher(WorkLimit.text(name)).matches();
     }
 
     /** Whether the code only builds a path or name. */
@@ -327,7 +327,7 @@ final class OptionUses {
     }
 
     static boolean isArguments(Syntax node) {
-        return ARGUMENTS.matcher(Effort.text(node.text())).matches();
+        return ARGUMENTS.matcher(WorkLimit.text(node.text())).matches();
     }
 
     private void use(@Nullable String name, Syntax at, boolean isReport) {

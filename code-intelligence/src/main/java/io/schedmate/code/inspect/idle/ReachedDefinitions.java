@@ -1,10 +1,10 @@
 package io.schedmate.code.inspect.idle;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.evaluate.value.ClassValue;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.python.PythonParser;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.value.Place;
@@ -128,7 +128,7 @@ final class ReachedDefinitions {
         return definition.children().stream()
                 .filter(child -> child != inner && child.is("decorator"))
                 .anyMatch(decorator ->
-                        !HARMLESS.matcher(Effort.text(decorator.text())).matches());
+                        !HARMLESS.matcher(WorkLimit.text(decorator.text())).matches());
     }
 
     /** Whether the run chose another one of several classes with the same name. */
@@ -149,7 +149,7 @@ final class ReachedDefinitions {
         if (byName == null) {
             byName = read().stream()
                     .flatMap(file -> text(file).stream())
-                    .anyMatch(text -> BY_NAME.matcher(Effort.text(text)).find());
+                    .anyMatch(text -> BY_NAME.matcher(WorkLimit.text(text)).find());
         }
         return byName;
     }
@@ -183,7 +183,8 @@ final class ReachedDefinitions {
     private boolean isFoundAmongOwn(String name, String file) {
         return read().stream()
                 .filter(other -> text(other)
-                        .filter(text -> BY_OWN_NAME.matcher(Effort.text(text)).find())
+                        .filter(text ->
+                                BY_OWN_NAME.matcher(WorkLimit.text(text)).find())
                         .isPresent())
                 .anyMatch(other -> other.equals(file)
                         || parsed(other).filter(tree -> isImported(tree, name)).isPresent());
@@ -226,9 +227,9 @@ final class ReachedDefinitions {
     private static boolean isImported(Syntax tree, String name) {
         Pattern named = Pattern.compile("\\*|\\b" + Pattern.quote(name) + "\\b");
         return imports(tree).anyMatch(statement -> {
-            Matcher imported = IMPORT.matcher(Effort.text(statement.text()));
+            Matcher imported = IMPORT.matcher(WorkLimit.text(statement.text()));
             return imported.find()
-                    && named.matcher(Effort.text(statement.text())).find(imported.end());
+                    && named.matcher(WorkLimit.text(statement.text())).find(imported.end());
         });
     }
 
@@ -252,7 +253,7 @@ final class ReachedDefinitions {
             String root = owner.text().replaceFirst("(?s)\\W.*", "");
             boolean isOfModule = imported.stream()
                     .anyMatch(text -> Pattern.compile("\\b" + Pattern.quote(root) + "\\b")
-                            .matcher(Effort.text(text))
+                            .matcher(WorkLimit.text(text))
                             .find());
             // A table lookup may return modules.
             if (isOfModule || owner.is("subscript")) {

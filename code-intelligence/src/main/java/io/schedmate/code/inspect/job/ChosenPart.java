@@ -1,6 +1,6 @@
 package io.schedmate.code.inspect.job;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -15,7 +15,7 @@ public final class ChosenPart {
                 .filter(word -> word.isKnown() && word.text().matches("\\+?\\w+=[\\w/.-]+"))
                 .filter(word -> {
                     String group = word.text().replaceFirst("=.*", "").replaceFirst("^\\+", "");
-                    return groups.matcher(Effort.text(group)).matches()
+                    return groups.matcher(WorkLimit.text(group)).matches()
                             && job.trace().groups().contains(group);
                 })
                 .map(word -> Answer.at(word.text().replaceFirst(".*[=/]", ""), word.origin()));

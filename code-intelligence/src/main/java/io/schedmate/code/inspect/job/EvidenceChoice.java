@@ -1,6 +1,6 @@
 package io.schedmate.code.inspect.job;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Place;
 import io.schedmate.code.workload.Evidence;
@@ -76,7 +76,7 @@ public final class EvidenceChoice {
 
     private boolean isCitable(WorkloadField field, Place place) {
         return line(place) instanceof String line
-                && field.citableWords().matcher(Effort.text(line)).find();
+                && field.citableWords().matcher(WorkLimit.text(line)).find();
     }
 
     private @Nullable String line(Place place) {

@@ -1,9 +1,9 @@
 package io.schedmate.code.inspect.job;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.launch.Launch;
 import io.schedmate.code.library.commandline.NestedOptions;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -42,11 +42,11 @@ public record Job(SourceTree tree, Launch launch, Trace trace, Settings settings
     /** Like {@link #calls}, with a pattern that the full name must match. */
     public List<Made> callsLike(String pattern) {
         Pattern compiled = compiled(pattern);
-        return calls(callee -> compiled.matcher(Effort.text(callee)).matches());
+        return calls(callee -> compiled.matcher(WorkLimit.text(callee)).matches());
     }
 
     public static boolean fits(String pattern, String name) {
-        return compiled(pattern).matcher(Effort.text(name)).matches();
+        return compiled(pattern).matcher(WorkLimit.text(name)).matches();
     }
 
     // The patterns are constants of this package, so there are few; compiling one for each call takes long.

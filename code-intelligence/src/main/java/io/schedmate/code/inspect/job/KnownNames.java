@@ -1,6 +1,6 @@
 package io.schedmate.code.inspect.job;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.tables.Tables;
 import java.util.List;
 import java.util.Map;
@@ -92,9 +92,11 @@ public final class KnownNames {
     private Optional<Known> search(String plain) {
         String split = split(plain);
         return names.stream()
-                .filter(known -> known.pattern().matcher(Effort.text(plain)).find()
+                .filter(known -> known.pattern().matcher(WorkLimit.text(plain)).find()
                         || (!split.equals(plain)
-                                && known.pattern().matcher(Effort.text(split)).find()))
+                                && known.pattern()
+                                        .matcher(WorkLimit.text(split))
+                                        .find()))
                 .findFirst();
     }
 
@@ -109,12 +111,12 @@ public final class KnownNames {
     }
 
     private static boolean finds(Pattern pattern, String text) {
-        Matcher matcher = pattern.matcher(Effort.text(text));
-        return matcher.find() || pattern.matcher(Effort.text(split(text))).find();
+        Matcher matcher = pattern.matcher(WorkLimit.text(text));
+        return matcher.find() || pattern.matcher(WorkLimit.text(split(text))).find();
     }
 
     private static String split(String text) {
-        return HUMP.matcher(Effort.text(text)).replaceAll("_");
+        return HUMP.matcher(WorkLimit.text(text)).replaceAll("_");
     }
 
     private static KnownNames read(String file) {

@@ -1,6 +1,6 @@
 package io.schedmate.code.inspect.job;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.tables.Tables;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +24,7 @@ public final class LibraryDefaults {
                 .filter(each -> each.setting().equals(setting))
                 .flatMap(each -> job
                         .calls(callee ->
-                                each.callee().matcher(Effort.text(callee)).matches())
+                                each.callee().matcher(WorkLimit.text(callee)).matches())
                         .stream()
                         .filter(made -> !made.named().isEmpty()
                                 && !made.named().containsKey("**")

@@ -1,6 +1,6 @@
 package io.schedmate.code.inspect.job;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,7 +56,7 @@ public final class ReadMe {
         return file(job)
                 .flatMap(file -> ofOwn(job.tree().linesWith(file, CITED), job)
                         .map(line -> Answer.at(
-                                CITED.matcher(Effort.text(line.getValue()))
+                                CITED.matcher(WorkLimit.text(line.getValue()))
                                         .replaceFirst("")
                                         .replaceAll("[{}\"]", ""),
                                 Origin.at(job.tree().name(file), line.getKey()))));
@@ -84,7 +84,7 @@ public final class ReadMe {
     }
 
     private static List<String> words(String text) {
-        return WORD.matcher(Effort.text(text.toLowerCase(Locale.ROOT)))
+        return WORD.matcher(WorkLimit.text(text.toLowerCase(Locale.ROOT)))
                 .results()
                 .map(MatchResult::group)
                 .filter(word -> !COMMON.contains(word))
@@ -102,7 +102,7 @@ public final class ReadMe {
     private static List<Answer<String>> opening(Job job, Path file, Pattern words) {
         return job.tree().linesWith(file, words).entrySet().stream()
                 .filter(line -> line.getKey() <= SEARCHED
-                        && PROSE.matcher(Effort.text(line.getValue())).lookingAt())
+                        && PROSE.matcher(WorkLimit.text(line.getValue())).lookingAt())
                 .map(line ->
                         Answer.at(line.getValue().strip(), Origin.at(job.tree().name(file), line.getKey())))
                 .limit(OPENING)
@@ -138,10 +138,10 @@ public final class ReadMe {
         List<String> lines = job.tree().firstLines(file, searched + 1);
         for (int i = 0; i < Math.min(lines.size(), searched); i++) {
             String line = lines.get(i);
-            Matcher heading = HEADING.matcher(Effort.text(line));
+            Matcher heading = HEADING.matcher(WorkLimit.text(line));
             boolean underlined = i + 1 < lines.size()
                     && line.strip().length() > 2
-                    && UNDERLINE.matcher(Effort.text(lines.get(i + 1))).matches();
+                    && UNDERLINE.matcher(WorkLimit.text(lines.get(i + 1))).matches();
             if (heading.lookingAt() || underlined) {
                 String text = underlined ? line : heading.group(1) != null ? heading.group(1) : heading.group(2);
                 String plain = text.replaceAll("<[^>]*>|!?\\[([^\\]]*)\\]\\([^)]*\\)", "$1")
@@ -158,7 +158,7 @@ public final class ReadMe {
     public static Optional<Answer<String>> model(Job job) {
         return heading(job).flatMap(heading -> {
             List<String> names = KnownNames.MODELS.wordsIn(heading.value()).stream()
-                    .filter(word -> !KIND.matcher(Effort.text(word)).matches()
+                    .filter(word -> !KIND.matcher(WorkLimit.text(word)).matches()
                             && KnownNames.DATA_SETS.find(word).isEmpty())
                     .toList();
             return names.size() == 1
@@ -170,7 +170,7 @@ public final class ReadMe {
     /** Returns the name that the heading gives the program, and thereby its model. */
     public static Optional<Answer<String>> coined(Job job) {
         return heading(job).flatMap(heading -> {
-            Matcher name = COINED.matcher(Effort.text(heading.value()));
+            Matcher name = COINED.matcher(WorkLimit.text(heading.value()));
             return name.matches() && isOwnName(name.group(1))
                     ? Optional.of(heading.as(name.group(1)))
                     : Optional.empty();
@@ -178,7 +178,7 @@ public final class ReadMe {
     }
 
     private static boolean isOwnName(String name) {
-        return !KIND.matcher(Effort.text(name)).matches()
+        return !KIND.matcher(WorkLimit.text(name)).matches()
                 && !name.equalsIgnoreCase("readme")
                 && !name.matches("[A-Z]+\\d{3,}")
                 && KnownNames.DATA_SETS.find(name).isEmpty();
@@ -187,7 +187,7 @@ public final class ReadMe {
     /** Returns the name with the preceding word if that specifies its kind: {@code Deep Q-Learning}. */
     private static String whole(String name, String heading) {
         Matcher before = Pattern.compile("(?i)\\b(" + QUALIFIER + ")[ -]" + Pattern.quote(name))
-                .matcher(Effort.text(heading));
+                .matcher(WorkLimit.text(heading));
         return before.find() ? before.group() : name;
     }
 }

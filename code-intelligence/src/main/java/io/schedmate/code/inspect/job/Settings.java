@@ -1,8 +1,8 @@
 package io.schedmate.code.inspect.job;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.evaluate.value.ObjectValue;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
@@ -62,7 +62,8 @@ public final class Settings {
     /** Returns the settings without those whose path matches {@code pattern}. */
     public Settings without(Pattern pattern) {
         return new Settings(all.stream()
-                .filter(setting -> !pattern.matcher(Effort.text(setting.path())).find()));
+                .filter(setting ->
+                        !pattern.matcher(WorkLimit.text(setting.path())).find()));
     }
 
     private void flatten(String path, Value value, Trace.Kind kind, int depth, Map<Value, Boolean> open) {

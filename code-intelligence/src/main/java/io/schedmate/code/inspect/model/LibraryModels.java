@@ -1,9 +1,9 @@
 package io.schedmate.code.inspect.model;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Text;
@@ -103,7 +103,7 @@ final class LibraryModels {
                         .findFirst())
                 .or(() -> job.trace().functions().entrySet().stream()
                         .flatMap(function -> {
-                            Matcher made = MAKER.matcher(Effort.text(function.getKey()));
+                            Matcher made = MAKER.matcher(WorkLimit.text(function.getKey()));
                             return made.matches()
                                     ? Stream.of(Answer.at(made.group(1), function.getValue()))
                                     : Stream.empty();

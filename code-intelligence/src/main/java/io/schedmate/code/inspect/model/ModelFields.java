@@ -1,6 +1,5 @@
 package io.schedmate.code.inspect.model;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.EvidenceChoice;
@@ -10,6 +9,7 @@ import io.schedmate.code.inspect.job.KnownNames.Known;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.ReadMe;
 import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Made;
@@ -39,8 +39,8 @@ public final class ModelFields {
     private static final Pattern OF_IMAGES = Pattern.compile("semantic seg|image seg|image class");
 
     /** Attributes and settings that name the architecture of a network. */
-    private static final List<String> ARCHITECTURES =
-            List.of("arch", "architecture", "model_name", "model_type", "base_model", "backbone", "backbone_name", "encoder");
+    private static final List<String> ARCHITECTURES = List.of(
+            "arch", "architecture", "model_name", "model_type", "base_model", "backbone", "backbone_name", "encoder");
 
     private final Job job;
     private final OwnModels own;
@@ -146,7 +146,7 @@ public final class ModelFields {
     Optional<Known> known() {
         return name().flatMap(name -> KnownNames.MODELS.find(name.value()))
                 .filter(known -> !isAdversarial()
-                        || !OF_IMAGES.matcher(Effort.text(known.task())).lookingAt());
+                        || !OF_IMAGES.matcher(WorkLimit.text(known.task())).lookingAt());
     }
 
     /**
@@ -159,7 +159,7 @@ public final class ModelFields {
                 .filter(whole -> !own.isWrapper(whole))
                 .map(whole -> whole.type().name())
                 .filter(whole -> KnownNames.MODELS.find(whole).isEmpty()
-                        && !CLASSIFIES.matcher(Effort.text(whole)).find())
+                        && !CLASSIFIES.matcher(WorkLimit.text(whole)).find())
                 .isPresent();
     }
 
@@ -221,7 +221,7 @@ public final class ModelFields {
     }
 
     private Optional<Origin> line(Answer<String> type) {
-        NamingLine lines = new NamingLine(job);
+        ModelEvidenceLine lines = new ModelEvidenceLine(job);
         return lines.named(type).or(() -> lines.distinguishing(type));
     }
 

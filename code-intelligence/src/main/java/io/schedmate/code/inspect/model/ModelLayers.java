@@ -1,8 +1,8 @@
 package io.schedmate.code.inspect.model;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.tables.Tables;
@@ -51,13 +51,13 @@ final class ModelLayers {
      */
     private static boolean isOf(Pattern layers, String callee) {
         return Stream.of(Job.leaf(callee), callee)
-                .anyMatch(name -> layers.matcher(Effort.text(name)).matches());
+                .anyMatch(name -> layers.matcher(WorkLimit.text(name)).matches());
     }
 
     private @Nullable Origin at(Layer layer) {
         return own.parts().stream()
                 .filter(part ->
-                        layer.own().matcher(Effort.text(part.type().name())).matches())
+                        layer.own().matcher(WorkLimit.text(part.type().name())).matches())
                 .map(part -> part.origin().or(part.type().origin()))
                 .findFirst()
                 .or(() -> job.calls(callee -> !callee.startsWith("import ") && isOf(layer.library(), callee)).stream()

@@ -1,9 +1,9 @@
 package io.schedmate.code.inspect.model;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.job.KnownNames;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.limit.WorkLimit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -37,7 +37,7 @@ final class ModelNames {
                 && !OwnModels.isWrapperName(text)
                 && lower.matches("[\\w./:@+ -]{2,150}")
                 && lower.matches(".*[a-z].*")
-                && !RUN_NAME.matcher(Effort.text(lower)).find()
+                && !RUN_NAME.matcher(WorkLimit.text(lower)).find()
                 && !lower.matches("/.*|\\.{1,2}/.*|.*(?:output|checkpoint|save|log)s?/.*");
     }
 

@@ -1,7 +1,7 @@
 package io.schedmate.code.inspect.model;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.limit.WorkLimit;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -30,12 +30,12 @@ final class OptionWords {
         Pattern used = Pattern.compile(USED.formatted(Pattern.quote(option)));
         List<String> uses = job.programs(_ -> true)
                 .filter(text -> text.contains("." + option))
-                .flatMap(text -> used.matcher(Effort.text(text)).results())
+                .flatMap(text -> used.matcher(WorkLimit.text(text)).results())
                 .map(MatchResult::group)
                 .toList();
         return !uses.isEmpty()
                 && uses.stream()
-                        .allMatch(line -> JOINS.matcher(Effort.text(line)).matches());
+                        .allMatch(line -> JOINS.matcher(WorkLimit.text(line)).matches());
     }
 
     /** Whether the option is an output path, or the name of a run. */
@@ -43,8 +43,9 @@ final class OptionWords {
         Pattern declared =
                 Pattern.compile(DECLARED.formatted(Pattern.quote(option).replace("_", "\\E[-_]\\Q")));
         return job.programs(_ -> true).anyMatch(text -> {
-            Matcher found = declared.matcher(Effort.text(text));
-            return found.find() && FOLDER.matcher(Effort.text(found.group(1))).matches();
+            Matcher found = declared.matcher(WorkLimit.text(text));
+            return found.find()
+                    && FOLDER.matcher(WorkLimit.text(found.group(1))).matches();
         });
     }
 }

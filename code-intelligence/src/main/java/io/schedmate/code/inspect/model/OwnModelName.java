@@ -1,12 +1,12 @@
 package io.schedmate.code.inspect.model;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.KnownNames;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.ReadMe;
+import io.schedmate.code.limit.WorkLimit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -43,7 +43,7 @@ final class OwnModelName {
                         own.all().stream().findFirst().stream(),
                         job.trace().objects().stream()
                                 .filter(object -> PLAIN.matcher(
-                                                Effort.text(object.type().name()))
+                                                WorkLimit.text(object.type().name()))
                                         .matches()))
                 .filter(object -> !own.isWrapper(object)
                         && KnownNames.MODELS
@@ -104,7 +104,7 @@ final class OwnModelName {
                 .or(() -> job.trace().objects().stream()
                         .filter(object -> {
                             String name = object.type().name();
-                            return PLAIN.matcher(Effort.text(name)).matches()
+                            return PLAIN.matcher(WorkLimit.text(name)).matches()
                                     && !OwnModels.isNone(name)
                                     && !OwnModels.isWrapperName(name)
                                     && !ModelNames.isWrapper(name);
@@ -174,7 +174,7 @@ final class OwnModelName {
     private static boolean isWhole(ObjectValue object) {
         String name = object.type().name();
         return KnownNames.MODELS.find(name).isPresent()
-                || WHOLE.matcher(Effort.text(name)).matches();
+                || WHOLE.matcher(WorkLimit.text(name)).matches();
     }
 
     /**

@@ -1,12 +1,12 @@
 package io.schedmate.code.inspect.model;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.value.ClassValue;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.KnownNames;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.training.OptimizerFields;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Items;
@@ -57,7 +57,7 @@ public final class OwnModels {
                 modules.stream().filter(object -> !isNone(object.type().name())).toList();
         areSeveral = models.stream()
                         .map(object -> object.type().name())
-                        .filter(name -> PART.matcher(Effort.text(name)).matches())
+                        .filter(name -> PART.matcher(WorkLimit.text(name)).matches())
                         .distinct()
                         .count()
                 > 1;
@@ -92,27 +92,27 @@ public final class OwnModels {
     boolean isWrapper(ObjectValue object) {
         String name = object.type().name();
         return isWrapperName(name)
-                || (areSeveral && PART.matcher(Effort.text(name)).matches())
+                || (areSeveral && PART.matcher(WorkLimit.text(name)).matches())
                 || WRAPPERS.contains(name.toLowerCase(Locale.ROOT));
     }
 
     /** Whether the name is that of a part of a model, or of something other than a model. */
     static boolean isNone(String name) {
-        return NO_MODEL.matcher(Effort.text(name)).matches();
+        return NO_MODEL.matcher(WorkLimit.text(name)).matches();
     }
 
     /** Whether the name is that of a layer, such as a perceptron, which a model has beside its own network. */
     static boolean isLayerName(String name) {
-        return LAYER.matcher(Effort.text(name)).matches();
+        return LAYER.matcher(WorkLimit.text(name)).matches();
     }
 
     /** Whether it is one of the networks that an algorithm trains, such as an actor with its critic. */
     static boolean isPartName(String name) {
-        return PART.matcher(Effort.text(name)).matches();
+        return PART.matcher(WorkLimit.text(name)).matches();
     }
 
     static boolean isWrapperName(String name) {
-        return TRAINS.matcher(Effort.text(name)).matches();
+        return TRAINS.matcher(WorkLimit.text(name)).matches();
     }
 
     List<ObjectValue> all() {

@@ -1,10 +1,10 @@
 package io.schedmate.code.inspect.model;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.ReadMe;
 import io.schedmate.code.inspect.model.TaskPhrases.Phrase;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,7 +46,7 @@ final class ReadMeTask {
         }
         return job.tree().linesWith(script, DESCRIBED).entrySet().stream()
                 .flatMap(line -> DESCRIBED
-                        .matcher(Effort.text(line.getValue()))
+                        .matcher(WorkLimit.text(line.getValue()))
                         .results()
                         .map(found ->
                                 Answer.at(found.group(2), Origin.at(job.tree().name(script), line.getKey()))))

@@ -1,6 +1,5 @@
 package io.schedmate.code.inspect.model;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.ChosenPart;
@@ -10,6 +9,7 @@ import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.ReadMe;
 import io.schedmate.code.inspect.job.Settings;
 import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value.Text;
 import java.util.List;
@@ -127,7 +127,7 @@ final class StatedModel {
                 : trained.first(
                                 NAMES,
                                 value -> value instanceof Text text
-                                        && longer.matcher(Effort.text(text.text()))
+                                        && longer.matcher(WorkLimit.text(text.text()))
                                                 .matches()
                                         && ModelNames.isModel(text.text()))
                         .filter(setting -> setting.kind() != Trace.Kind.CONSTANTS)
@@ -166,7 +166,7 @@ final class StatedModel {
         String plain = model.replaceFirst("(?<=\\w{2})(?:Net|Network|Model)$", "");
         Pattern name = Pattern.compile("\\b" + Pattern.quote(plain) + "(?:Net|Network|Model)?\\b");
         return ReadMe.heading(job)
-                .filter(heading -> name.matcher(Effort.text(heading.value())).find())
+                .filter(heading -> name.matcher(WorkLimit.text(heading.value())).find())
                 .isPresent();
     }
 
@@ -202,10 +202,11 @@ final class StatedModel {
         List<Word> words = job.launch().arguments();
         return IntStream.range(0, words.size())
                 .filter(i -> i == 0
-                        || !GOES.matcher(Effort.text(words.get(i - 1).text())).matches())
+                        || !GOES.matcher(WorkLimit.text(words.get(i - 1).text()))
+                                .matches())
                 .mapToObj(words::get)
                 .filter(word -> word.isKnown()
-                        && !GOES.matcher(Effort.text(word.text().replaceFirst("=.*", "")))
+                        && !GOES.matcher(WorkLimit.text(word.text().replaceFirst("=.*", "")))
                                 .matches())
                 .map(word -> Answer.at(stem(word.text()), word.origin()))
                 .filter(stem -> stem.value().matches("[A-Za-z][\\w.-]{2,80}")
@@ -230,7 +231,7 @@ final class StatedModel {
     private static Optional<Answer<String>> preset(List<Word> words, int i) {
         Word word = words.get(i);
         String[] joined = word.text().split("=", 2);
-        if (!word.isKnown() || !PRESET.matcher(Effort.text(joined[0])).matches()) {
+        if (!word.isKnown() || !PRESET.matcher(WorkLimit.text(joined[0])).matches()) {
             return Optional.empty();
         }
         Word named = joined.length == 2

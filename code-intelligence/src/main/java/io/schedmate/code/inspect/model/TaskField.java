@@ -1,6 +1,5 @@
 package io.schedmate.code.inspect.model;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.inspect.job.Answer;
@@ -9,6 +8,7 @@ import io.schedmate.code.inspect.job.KnownNames;
 import io.schedmate.code.inspect.job.KnownNames.Known;
 import io.schedmate.code.inspect.job.NameTable;
 import io.schedmate.code.inspect.job.ReadMe;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Made;
@@ -86,7 +86,7 @@ public final class TaskField {
         return readMe.beside(task)
                 .filter(found -> !isOfDataAlone(found, models, data)
                         || isOfLoss(job, found.value())
-                        || new NamingLine(job).named(found).isPresent())
+                        || new ModelEvidenceLine(job).named(found).isPresent())
                 .filter(found -> !isGuess(job, found, models, data))
                 .or(readMe::opening)
                 .map(each -> shown(each, job, models, data));
@@ -97,7 +97,7 @@ public final class TaskField {
      */
     private static Answer<String> shown(
             Answer<String> task, Job job, ModelFields models, Optional<Answer<String>> data) {
-        NamingLine lines = new NamingLine(job);
+        ModelEvidenceLine lines = new ModelEvidenceLine(job);
         if (task.reason() != null) {
             return task;
         }
@@ -125,7 +125,7 @@ public final class TaskField {
                 .flatMap(loss ->
                         job
                                 .calls(callee -> loss.getKey()
-                                        .matcher(Effort.text(Job.leaf(callee)))
+                                        .matcher(WorkLimit.text(Job.leaf(callee)))
                                         .matches())
                                 .stream())
                 .findFirst();
@@ -136,7 +136,7 @@ public final class TaskField {
      * the program, and neither the data nor a line names it. A loss of classification confirms a classifier.
      */
     private static boolean isGuess(Job job, Answer<String> task, ModelFields models, Optional<Answer<String>> data) {
-        boolean isOfLayers = OF_LAYERS.matcher(Effort.text(task.value())).lookingAt()
+        boolean isOfLayers = OF_LAYERS.matcher(WorkLimit.text(task.value())).lookingAt()
                 || task.value().startsWith("language model")
                         && models.known()
                                 .filter(known -> known.label().startsWith("state space"))
@@ -146,7 +146,7 @@ public final class TaskField {
                 && data.flatMap(name -> KnownNames.DATA_SETS.find(name.value()))
                         .filter(known -> task.value().startsWith(known.task()))
                         .isEmpty()
-                && new NamingLine(job).named(task).isEmpty();
+                && new ModelEvidenceLine(job).named(task).isEmpty();
     }
 
     /** Whether the task is only a guess from a data set that serves several tasks, for a model without a known task. */
@@ -155,7 +155,7 @@ public final class TaskField {
                 && data.flatMap(name -> KnownNames.DATA_SETS.find(name.value()))
                         .filter(known -> task.value().startsWith(known.task())
                                 && SERVES_OTHERS
-                                        .matcher(Effort.text(known.task()))
+                                        .matcher(WorkLimit.text(known.task()))
                                         .lookingAt())
                         .isPresent();
     }
@@ -222,7 +222,7 @@ public final class TaskField {
     private static String usual(Job job, ModelFields models, Known model) {
         boolean isEncoder = model.label().contains("masked language model")
                 && job.programs(_ -> true)
-                        .noneMatch(text -> FILLS.matcher(Effort.text(text)).find());
+                        .noneMatch(text -> FILLS.matcher(WorkLimit.text(text)).find());
         return !isEncoder
                 ? model.task()
                 : isOfLoss(job, "classification") && !models.isPartOfOther()
@@ -262,13 +262,13 @@ public final class TaskField {
         return classes.entrySet().stream()
                 .map(entry -> job
                         .calls(callee ->
-                                entry.getKey().matcher(Effort.text(callee)).matches())
+                                entry.getKey().matcher(WorkLimit.text(callee)).matches())
                         .stream()
                         .findFirst()
                         .map(Made::origin)
                         .or(() -> own.keySet().stream()
                                 .filter(name -> entry.getKey()
-                                        .matcher(Effort.text(name))
+                                        .matcher(WorkLimit.text(name))
                                         .matches())
                                 .findFirst()
                                 .map(own::get))
@@ -284,22 +284,22 @@ public final class TaskField {
                 .orElse("");
         Optional<Answer<String>> fromWords = words(job, WORDS, task).or(() -> named(job));
         // Many data sets are made for one task and serve others; then the model's task decides.
-        boolean isOtherwise = SERVES_OTHERS.matcher(Effort.text(ofData)).lookingAt()
+        boolean isOtherwise = SERVES_OTHERS.matcher(WorkLimit.text(ofData)).lookingAt()
                 && !task.isEmpty()
-                && !GENERAL.matcher(Effort.text(task)).lookingAt()
+                && !GENERAL.matcher(WorkLimit.text(task)).lookingAt()
                 && domain(ofData).equals(domain(task))
                 && !overlap(ofData, task);
         // A simulator also records images, for models that are no agents.
         isOtherwise |= isOfAgents(ofData)
                 && !task.isEmpty()
                 && !isOfAgents(task)
-                && !GENERAL.matcher(Effort.text(task)).lookingAt();
+                && !GENERAL.matcher(WorkLimit.text(task)).lookingAt();
         if (isOtherwise) {
             return model.map(name -> name.as(task));
         }
         boolean isAnyFor = task.isEmpty() || isOfAny(task) && !ofData.startsWith("image class");
         if (isAnyFor
-                && SERVES_OTHERS.matcher(Effort.text(ofData)).lookingAt()
+                && SERVES_OTHERS.matcher(WorkLimit.text(ofData)).lookingAt()
                 && heading(job).isPresent()) {
             return heading(job);
         }
@@ -343,7 +343,7 @@ public final class TaskField {
         List<String> others = List.of(other.split(", "));
         return List.of(one.split(", ")).stream()
                 .anyMatch(each -> others.contains(each)
-                        && !FIELD.matcher(Effort.text(each)).matches());
+                        && !FIELD.matcher(WorkLimit.text(each)).matches());
     }
 
     /** Returns the domain of a task, as far as it requires other networks. */
@@ -356,7 +356,7 @@ public final class TaskField {
                 "graph|node|link|molec",
                 "biolog|protein",
                 "nlp|text|language|translation|summar|question|instruction|preference")) {
-            if (Pattern.compile(domain).matcher(Effort.text(task)).find() && !task.contains("vision-language")) {
+            if (Pattern.compile(domain).matcher(WorkLimit.text(task)).find() && !task.contains("vision-language")) {
                 return domain;
             }
         }
@@ -385,7 +385,7 @@ public final class TaskField {
     private static Optional<String> matching(Map<Pattern, String> words, String text) {
         String lower = text.toLowerCase(Locale.ROOT);
         return words.entrySet().stream()
-                .filter(entry -> entry.getKey().matcher(Effort.text(lower)).find())
+                .filter(entry -> entry.getKey().matcher(WorkLimit.text(lower)).find())
                 .map(Map.Entry::getValue)
                 .findFirst();
     }
@@ -394,7 +394,7 @@ public final class TaskField {
     private static Optional<Answer<String>> own(Job job) {
         for (ObjectValue object : job.trace().objects()) {
             for (Map.Entry<Pattern, String> entry : OWN.entrySet()) {
-                if (entry.getKey().matcher(Effort.text(object.type().name())).matches()) {
+                if (entry.getKey().matcher(WorkLimit.text(object.type().name())).matches()) {
                     return Optional.of(Answer.at(
                             entry.getValue(), object.origin().or(object.type().origin())));
                 }
@@ -407,8 +407,8 @@ public final class TaskField {
     static Optional<Answer<String>> process(Job job) {
         return PROCESSES.entrySet().stream()
                 .flatMap(process -> {
-                    Predicate<String> isStep =
-                            name -> process.getKey().matcher(Effort.text(name)).matches();
+                    Predicate<String> isStep = name ->
+                            process.getKey().matcher(WorkLimit.text(name)).matches();
                     return Stream.concat(
                                     job.trace().functions().entrySet().stream()
                                             .filter(function -> isStep.test(function.getKey()))
@@ -427,9 +427,9 @@ public final class TaskField {
                 .flatMap(object -> matching(
                         WORDS,
                         KnownNames.HUMP
-                                .matcher(Effort.text(object.type().name()))
+                                .matcher(WorkLimit.text(object.type().name()))
                                 .replaceAll("_"))
-                        .filter(task -> !METHOD.matcher(Effort.text(task)).lookingAt())
+                        .filter(task -> !METHOD.matcher(WorkLimit.text(task)).lookingAt())
                         .map(task ->
                                 Answer.at(task, object.origin().or(object.type().origin())))
                         .stream())
@@ -459,7 +459,7 @@ public final class TaskField {
                 .text(List.of("task._name", "task.name", "task._target_", "task", "stage"))
                 .flatMap(stated -> WORDS.entrySet().stream()
                         .filter(entry -> entry.getKey()
-                                .matcher(Effort.text(stated.value().toLowerCase(Locale.ROOT)))
+                                .matcher(WorkLimit.text(stated.value().toLowerCase(Locale.ROOT)))
                                 .find())
                         .findFirst()
                         .map(entry -> stated.as(entry.getValue())));

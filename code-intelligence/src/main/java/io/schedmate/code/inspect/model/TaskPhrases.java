@@ -1,7 +1,7 @@
 package io.schedmate.code.inspect.model;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.job.NameTable;
+import io.schedmate.code.limit.WorkLimit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -134,10 +134,10 @@ final class TaskPhrases {
         String lower =
                 sentence.substring(0, Math.min(MAX_LENGTH, sentence.length())).toLowerCase(Locale.ROOT);
         for (Map.Entry<Pattern, String> join : JOINS.entrySet()) {
-            lower = join.getKey().matcher(Effort.text(lower)).replaceAll(join.getValue());
+            lower = join.getKey().matcher(WorkLimit.text(lower)).replaceAll(join.getValue());
         }
         List<String> words = new ArrayList<>();
-        WORD_OR_STOP.matcher(Effort.text(lower)).results().forEach(found -> {
+        WORD_OR_STOP.matcher(WorkLimit.text(lower)).results().forEach(found -> {
             boolean isWord = Character.isLetterOrDigit(found.group().charAt(0));
             words.add(isWord ? found.group() : STOP);
         });
@@ -146,7 +146,7 @@ final class TaskPhrases {
 
     private static Optional<String> labelled(Map<Pattern, String> names, String word) {
         return names.entrySet().stream()
-                .filter(entry -> entry.getKey().matcher(Effort.text(word)).matches())
+                .filter(entry -> entry.getKey().matcher(WorkLimit.text(word)).matches())
                 .map(Map.Entry::getValue)
                 .findFirst();
     }

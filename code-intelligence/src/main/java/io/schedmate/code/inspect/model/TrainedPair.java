@@ -1,9 +1,9 @@
 package io.schedmate.code.inspect.model;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
+import io.schedmate.code.limit.WorkLimit;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -52,7 +52,8 @@ record TrainedPair(Kind kind, ObjectValue made, ObjectValue judge) {
 
     private static Optional<ObjectValue> named(Pattern name, Collection<ObjectValue> models) {
         return models.stream()
-                .filter(model -> name.matcher(Effort.text(model.type().name())).matches())
+                .filter(model ->
+                        name.matcher(WorkLimit.text(model.type().name())).matches())
                 .findFirst();
     }
 

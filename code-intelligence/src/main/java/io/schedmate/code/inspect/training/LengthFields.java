@@ -1,13 +1,13 @@
 package io.schedmate.code.inspect.training;
 
 import io.schedmate.code.config.ConfigFiles;
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.LibraryDefaults;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import java.util.List;
@@ -66,7 +66,7 @@ public final class LengthFields {
     private static String ofParts(Job job) {
         return job.trace().declared().values().stream()
                 .filter(option -> STEPS.contains(option.name())
-                        && OF_PART.matcher(Effort.text(option.help())).find())
+                        && OF_PART.matcher(WorkLimit.text(option.help())).find())
                 .map(option -> "|(?:^|\\.)" + Pattern.quote(option.name()) + "$")
                 .collect(Collectors.joining());
     }
@@ -128,7 +128,7 @@ public final class LengthFields {
     private Optional<Length> ofRounds() {
         return job.trace().limits().stream()
                 .filter(limit -> limit.round() != Trace.Round.OTHER
-                        && !OTHER.matcher(Effort.text(head(limit))).find()
+                        && !OTHER.matcher(WorkLimit.text(head(limit))).find()
                         && Settings.numberOf(limit.value()) instanceof Double rounds
                         && rounds >= (limit.round() == Trace.Round.PASS ? 2 : FEW))
                 .findFirst()
@@ -142,7 +142,7 @@ public final class LengthFields {
 
     /** Whether a library's trainer iterates over the epochs. The program's own loops then do something else. */
     private boolean isDriven() {
-        return job.calls(callee -> TRAINER.matcher(Effort.text(callee)).matches()).stream()
+        return job.calls(callee -> TRAINER.matcher(WorkLimit.text(callee)).matches()).stream()
                 .findAny()
                 .isPresent();
     }
@@ -192,14 +192,14 @@ public final class LengthFields {
 
     private List<Trace.Limit> limits(Pattern counter) {
         return job.trace().limits().stream()
-                .filter(limit -> counter.matcher(Effort.text(head(limit))).find()
+                .filter(limit -> counter.matcher(WorkLimit.text(head(limit))).find()
                         && (counter == EPOCH
                                 || !COUNTS_EPOCHS
-                                        .matcher(Effort.text(head(limit)))
+                                        .matcher(WorkLimit.text(head(limit)))
                                         .find())
-                        && !OTHER.matcher(Effort.text(head(limit))).find()
+                        && !OTHER.matcher(WorkLimit.text(head(limit))).find()
                         && (counter == EPOCH
-                                || !SHORT.matcher(Effort.text(head(limit))).find()))
+                                || !SHORT.matcher(WorkLimit.text(head(limit))).find()))
                 .filter(limit -> Settings.numberOf(limit.value()) instanceof Double number && number >= 1)
                 .toList();
     }

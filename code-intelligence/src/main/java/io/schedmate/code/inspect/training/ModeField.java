@@ -1,11 +1,11 @@
 package io.schedmate.code.inspect.training;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import java.util.List;
@@ -92,7 +92,7 @@ public final class ModeField {
         for (int i = 0; i < words.size(); i++) {
             boolean isOff = i + 1 < words.size()
                     && words.get(i + 1).text().toLowerCase(Locale.ROOT).matches("false|0|no|off");
-            if (!isOff && EVALUATES.matcher(Effort.text(words.get(i).text())).matches()) {
+            if (!isOff && EVALUATES.matcher(WorkLimit.text(words.get(i).text())).matches()) {
                 return Optional.of(Answer.at("evaluate", words.get(i).origin()));
             }
         }
@@ -109,7 +109,7 @@ public final class ModeField {
     private static Optional<String> mode(String name) {
         return ORDER.stream()
                 .filter(mode -> PROGRAMS.getOrDefault(mode, word(""))
-                        .matcher(Effort.text(name))
+                        .matcher(WorkLimit.text(name))
                         .find())
                 .findFirst();
     }

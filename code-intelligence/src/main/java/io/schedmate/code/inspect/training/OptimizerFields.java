@@ -1,7 +1,6 @@
 package io.schedmate.code.inspect.training;
 
 import io.schedmate.code.config.ConfigFiles;
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.inspect.job.Answer;
@@ -9,6 +8,7 @@ import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.LibraryDefaults;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value;
@@ -63,7 +63,7 @@ public final class OptimizerFields {
     public static boolean isOptimizer(String callee) {
         String leaf = Job.leaf(callee).toLowerCase(Locale.ROOT).replace("_", "");
         boolean isKind = KNOWN.contains(leaf)
-                || KNOWN.contains(VARIANT.matcher(Effort.text(leaf)).replaceFirst(""));
+                || KNOWN.contains(VARIANT.matcher(WorkLimit.text(leaf)).replaceFirst(""));
         return isKind && !callee.contains("()") && !callee.startsWith("import ");
     }
 
@@ -89,11 +89,11 @@ public final class OptimizerFields {
         boolean makesOwn = job.trace().objects().stream()
                 .anyMatch(object -> object.type().ancestry().stream()
                                 .anyMatch(name ->
-                                        TRAINER.matcher(Effort.text(name)).matches())
+                                        TRAINER.matcher(WorkLimit.text(name)).matches())
                         && object.type().has("create_optimizer", "create_optimizer_and_scheduler", "get_optimizer"));
         return makesOwn
                 ? Optional.empty()
-                : job.calls(callee -> TRAINER.matcher(Effort.text(callee)).matches()).stream()
+                : job.calls(callee -> TRAINER.matcher(WorkLimit.text(callee)).matches()).stream()
                         .filter(made -> made.argument(-1, "optimizers") == null
                                 || made.argument(-1, "optimizers") instanceof Value.None)
                         .findFirst();
@@ -106,7 +106,7 @@ public final class OptimizerFields {
         return job.trace().objects().stream()
                 .filter(object -> object.type().ancestry().stream()
                                 .anyMatch(name ->
-                                        OPTIMIZER.matcher(Effort.text(name)).matches())
+                                        OPTIMIZER.matcher(WorkLimit.text(name)).matches())
                         || object.type().has("step")
                                 && isNamedLikeOne(object.type().name()))
                 .findFirst();
@@ -114,8 +114,8 @@ public final class OptimizerFields {
 
     private static boolean isNamedLikeOne(String name) {
         return isNamed(name)
-                && !SCHEDULE.matcher(Effort.text(name)).matches()
-                && !NOT_ITSELF.matcher(Effort.text(name)).find();
+                && !SCHEDULE.matcher(WorkLimit.text(name)).matches()
+                && !NOT_ITSELF.matcher(WorkLimit.text(name)).find();
     }
 
     public Optional<Answer<String>> optimizer() {
@@ -180,8 +180,9 @@ public final class OptimizerFields {
                 .filter(value -> value instanceof Value.Outside outside && isOptimizer(outside.name()))
                 .map(value -> ((Value.Outside) value).name())
                 .findFirst()
-                .or(() -> Optional.of(RECORD.matcher(Effort.text(object.type().name()))
-                                .replaceFirst(""))
+                .or(() -> Optional.of(
+                                RECORD.matcher(WorkLimit.text(object.type().name()))
+                                        .replaceFirst(""))
                         .filter(OptimizerFields::isOptimizer));
     }
 
@@ -339,7 +340,7 @@ public final class OptimizerFields {
     private Optional<Answer<Double>> scheduled() {
         return job.trace().objects().stream()
                 .filter(object ->
-                        SCHEDULE.matcher(Effort.text(object.type().name())).matches())
+                        SCHEDULE.matcher(WorkLimit.text(object.type().name())).matches())
                 .flatMap(object -> Stream.of("lr", "base_lr", "max_lr")
                         .map(object.attributes()::get)
                         .filter(rate -> Settings.numberOf(rate) instanceof Double number && number > 0)

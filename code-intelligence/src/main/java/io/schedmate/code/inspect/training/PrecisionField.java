@@ -1,11 +1,11 @@
 package io.schedmate.code.inspect.training;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value;
@@ -155,7 +155,7 @@ public final class PrecisionField {
     private boolean isOfEvaluation(Origin call) {
         return call.places().stream()
                 .anyMatch(place -> function(place)
-                        .filter(name -> EVALUATES.matcher(Effort.text(name)).matches())
+                        .filter(name -> EVALUATES.matcher(WorkLimit.text(name)).matches())
                         .isPresent());
     }
 

@@ -1,9 +1,9 @@
 package io.schedmate.code.inspect.training;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -43,7 +43,7 @@ public final class TimeLimitField {
     }
 
     private static Optional<Answer<Double>> ofTimeout(String command) {
-        Matcher found = TIMEOUT.matcher(Effort.text(command));
+        Matcher found = TIMEOUT.matcher(WorkLimit.text(command));
         if (!found.find() || Double.parseDouble(found.group(1)) == 0) {
             return Optional.empty();
         }
@@ -58,7 +58,7 @@ public final class TimeLimitField {
 
     /** Returns the seconds; empty for zero, which means no limit, and for a text in another form. */
     private static OptionalDouble seconds(String time) {
-        Matcher found = SLURM.matcher(Effort.text(time));
+        Matcher found = SLURM.matcher(WorkLimit.text(time));
         if (!found.matches()) {
             return OptionalDouble.empty();
         }

@@ -1,11 +1,11 @@
 package io.schedmate.code.inspect.training;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.inspect.job.Answer;
 import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.inspect.job.Settings;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value.Text;
 import java.util.List;
@@ -73,13 +73,13 @@ final class TrainedAmount {
     private record Amount(double number, Unit unit) {}
 
     private static Optional<Amount> amount(String written) {
-        Matcher number = NUMBER.matcher(Effort.text(written.strip().toLowerCase(Locale.ROOT)));
+        Matcher number = NUMBER.matcher(WorkLimit.text(written.strip().toLowerCase(Locale.ROOT)));
         if (!number.matches()) {
             return Optional.empty();
         }
         double plain = Double.parseDouble(number.group(1).replaceAll("[_,]", ""));
         String behind = number.group(2).strip();
-        Matcher scaled = SCALED.matcher(Effort.text(behind));
+        Matcher scaled = SCALED.matcher(WorkLimit.text(behind));
         return unit(behind)
                 .map(kind -> new Amount(plain, kind))
                 .or(() -> scaled.matches()

@@ -1,7 +1,7 @@
 package io.schedmate.code.launch.request;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -41,7 +41,7 @@ public record ClusterRequest(Map<String, Word> options) {
         int number = 0;
         for (String line : script.split("\n", 20_000)) {
             number++;
-            Matcher directive = DIRECTIVE.matcher(Effort.text(line.strip()));
+            Matcher directive = DIRECTIVE.matcher(WorkLimit.text(line.strip()));
             if (directive.matches()) {
                 for (String word : directive.group(1).split("\\s+")) {
                     words.add(new Word(word, Origin.at(file, number)));
@@ -113,7 +113,8 @@ public record ClusterRequest(Map<String, Word> options) {
     /** Whether the name of the requested queue refers to machines without GPUs. */
     public boolean isForProcessors() {
         Word queue = options.get(PARTITION);
-        return queue != null && WITHOUT_GPUS.matcher(Effort.text(queue.text())).matches();
+        return queue != null
+                && WITHOUT_GPUS.matcher(WorkLimit.text(queue.text())).matches();
     }
 
     /** Returns the GPUs per node, in whatever form they are requested; null if they are not. */
@@ -155,7 +156,7 @@ public record ClusterRequest(Map<String, Word> options) {
         }
         // gpu:a100:4, gpu:4, 4, a100:4, 2-2
         Matcher number = Pattern.compile("(?:.*:)?(\\d{1,6})(?:-\\d+)?(?:\\(.*)?")
-                .matcher(Effort.text(word.text().replaceFirst(",.*", "")));
+                .matcher(WorkLimit.text(word.text().replaceFirst(",.*", "")));
         boolean other = name.equals("gres") && !word.text().contains("gpu");
         if (!other && word.text().matches("gpu(?::[A-Za-z][\\w-]*)?")) {
             // A request without a number means one.

@@ -1,7 +1,7 @@
 package io.schedmate.code.launch.request;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +33,7 @@ final class QueueDirectives {
         int number = 0;
         for (String line : script.split("\n", 20_000)) {
             number++;
-            Matcher directive = DIRECTIVE.matcher(Effort.text(line.strip()));
+            Matcher directive = DIRECTIVE.matcher(WorkLimit.text(line.strip()));
             if (directive.lookingAt()) {
                 read(directive.group(1), directive.group(2), Origin.at(file, number), asked);
             }
@@ -49,7 +49,7 @@ final class QueueDirectives {
     static Map<String, Word> ofOptions(List<Word> options) {
         Map<String, Word> asked = new LinkedHashMap<>();
         String text = options.stream().map(Word::text).collect(Collectors.joining(" "));
-        if (IS_OF_QUEUES.matcher(Effort.text(text)).find()) {
+        if (IS_OF_QUEUES.matcher(WorkLimit.text(text)).find()) {
             List.of("PBS", "BSUB", "$").forEach(queue -> read(queue, text, Origin.COMMAND, asked));
         }
         return asked;
@@ -72,7 +72,7 @@ final class QueueDirectives {
     }
 
     private static void put(Pattern pattern, String text, String name, Origin at, Map<String, Word> asked) {
-        Matcher found = pattern.matcher(Effort.text(text));
+        Matcher found = pattern.matcher(WorkLimit.text(text));
         if (found.find()) {
             String value = found.group(1) != null ? found.group(1) : found.group(2);
             asked.put(name, new Word(value, at));

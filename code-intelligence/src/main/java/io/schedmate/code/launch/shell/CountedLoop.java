@@ -1,7 +1,7 @@
 package io.schedmate.code.launch.shell;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,13 +31,13 @@ record CountedLoop(String name, List<Word> values) {
      */
     static CountedLoop of(String head, int most, Function<String, Word> evaluate) {
         String[] parts = head.split(";", -1);
-        Matcher start = START.matcher(Effort.text(parts[0]));
+        Matcher start = START.matcher(WorkLimit.text(parts[0]));
         String name = start.matches() ? start.group(1) : "_";
         CountedLoop unknown = new CountedLoop(name, List.of(new Word(Word.unknown(), Origin.NONE)));
         if (parts.length != 3 || !start.matches()) {
             return unknown;
         }
-        Matcher bound = BOUND.matcher(Effort.text(parts[1]));
+        Matcher bound = BOUND.matcher(WorkLimit.text(parts[1]));
         if (!bound.matches() || !bound.group(1).equals(name)) {
             return unknown;
         }
@@ -68,7 +68,7 @@ record CountedLoop(String name, List<Word> values) {
 
     /** Returns the increment of the variable; 0 if it cannot be determined. */
     private static long step(String name, String text, Function<String, Word> evaluate) {
-        Matcher step = STEP.matcher(Effort.text(text));
+        Matcher step = STEP.matcher(WorkLimit.text(text));
         if (!step.matches()) {
             return 0;
         }

@@ -1,7 +1,7 @@
 package io.schedmate.code.launch.shell;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Arithmetic;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Place;
@@ -85,7 +85,7 @@ final class Expansion {
                 ? text.substring(1, text.length() - 1)
                 : text;
         Matcher list = Pattern.compile("\\$(?:([@*])|\\{([@*]|\\w+\\[[@*]\\])(?::(\\d+))?\\})")
-                .matcher(Effort.text(plain));
+                .matcher(WorkLimit.text(plain));
         if (!list.matches()) {
             return null;
         }
@@ -289,7 +289,7 @@ final class Expansion {
                                 : String.valueOf(Word.UNKNOWN));
                 return;
             }
-            Matcher parts = PARAMETER.matcher(Effort.text(inner));
+            Matcher parts = PARAMETER.matcher(WorkLimit.text(inner));
             if (!parts.matches() || depth > 8) {
                 text.append(Word.UNKNOWN);
                 return;
@@ -404,7 +404,7 @@ final class Expansion {
 
         private void arithmetic(String expression) {
             Matcher names = Pattern.compile("\\$?\\{?([A-Za-z_]\\w*|(?<=\\$)\\d+)\\}?")
-                    .matcher(Effort.text(withOutputs(expression)));
+                    .matcher(WorkLimit.text(withOutputs(expression)));
             StringBuilder plain = new StringBuilder();
             while (names.find()) {
                 Word word = variables.get(names.group(1));

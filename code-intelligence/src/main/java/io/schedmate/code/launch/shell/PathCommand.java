@@ -1,6 +1,6 @@
 package io.schedmate.code.launch.shell;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ record PathCommand(String name, String operand) {
 
     /** Returns the parsed command; null if {@code command} does not have this form. */
     static @Nullable PathCommand of(String command) {
-        Matcher parts = FORM.matcher(Effort.text(command));
+        Matcher parts = FORM.matcher(WorkLimit.text(command));
         return parts.matches() ? new PathCommand(parts.group(1), parts.group(2).strip()) : null;
     }
 

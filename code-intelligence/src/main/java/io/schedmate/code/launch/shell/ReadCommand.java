@@ -1,7 +1,7 @@
 package io.schedmate.code.launch.shell;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,7 +29,7 @@ final class ReadCommand {
         String list = null;
         for (int i = 0; i < words.size(); i++) {
             String word = words.get(i).text();
-            if (WITH_WORD.matcher(Effort.text(word)).matches()) {
+            if (WITH_WORD.matcher(WorkLimit.text(word)).matches()) {
                 // "-d ''" reads to the end, "-a" stores the words in an array.
                 isWhole |= word.endsWith("d");
                 i++;
@@ -64,7 +64,7 @@ final class ReadCommand {
         List<String> names = new ArrayList<>();
         for (int i = 0; i < words.size(); i++) {
             String word = words.get(i).text();
-            if (WITH_WORD.matcher(Effort.text(word)).matches()) {
+            if (WITH_WORD.matcher(WorkLimit.text(word)).matches()) {
                 i++;
             } else if (!word.startsWith("-")) {
                 names.add(word);

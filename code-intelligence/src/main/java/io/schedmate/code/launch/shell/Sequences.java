@@ -1,6 +1,6 @@
 package io.schedmate.code.launch.shell;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +22,7 @@ final class Sequences {
 
     /** Returns the numbers that {@code seq} prints, separated by spaces; empty if the bounds are not whole numbers. */
     static Optional<String> seq(String command) {
-        Matcher parts = SEQ.matcher(Effort.text(command.strip()));
+        Matcher parts = SEQ.matcher(WorkLimit.text(command.strip()));
         if (!parts.matches()) {
             return Optional.empty();
         }
@@ -36,11 +36,11 @@ final class Sequences {
         if (word.indexOf('{') < 0) {
             return Optional.empty();
         }
-        Matcher parts = BRACES.matcher(Effort.text(word));
+        Matcher parts = BRACES.matcher(WorkLimit.text(word));
         if (!parts.matches()) {
             return Optional.empty();
         }
-        Matcher range = RANGE.matcher(Effort.text(parts.group(2)));
+        Matcher range = RANGE.matcher(WorkLimit.text(parts.group(2)));
         Optional<List<String>> all = Optional.empty();
         if (range.matches()) {
             long first = Long.parseLong(range.group(1));

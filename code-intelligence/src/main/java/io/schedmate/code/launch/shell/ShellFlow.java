@@ -1,7 +1,7 @@
 package io.schedmate.code.launch.shell;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -76,7 +76,7 @@ abstract class ShellFlow {
     }
 
     private void statement(boolean active) {
-        Effort.spend(EFFORT_OF_A_STATEMENT);
+        WorkLimit.spend(EFFORT_OF_A_STATEMENT);
         Token token = peek();
         if (isArithmetic()) {
             chain(active, arithmetic());

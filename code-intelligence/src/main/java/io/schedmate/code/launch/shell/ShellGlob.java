@@ -2,7 +2,7 @@ package io.schedmate.code.launch.shell;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
@@ -24,7 +24,7 @@ final class ShellGlob {
     }
 
     private static Matcher pattern(String regex, String word) {
-        Effort.spend((long) regex.length() * word.length());
+        WorkLimit.spend((long) regex.length() * word.length());
         return Pattern.compile(regex).matcher(word);
     }
 

@@ -1,12 +1,12 @@
 package io.schedmate.code.launch.shell;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.request.ClusterRequest;
 import io.schedmate.code.launch.word.CommandText;
 import io.schedmate.code.launch.word.MakeTarget;
 import io.schedmate.code.launch.word.ScriptCall;
 import io.schedmate.code.launch.word.StartingWords;
 import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.limit.WorkLimit;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -204,7 +204,7 @@ final class ShellRun extends ShellFlow {
             return;
         }
         Word expanded = expansion.one(value, expansion.origin(token.line()));
-        Matcher submitted = SUBMITTED.matcher(Effort.text(value));
+        Matcher submitted = SUBMITTED.matcher(WorkLimit.text(value));
         if (submitted.matches()) {
             handedOver(new Word(submitted.group(1), expansion.origin(token.line())), request, launcher);
         }
@@ -352,7 +352,7 @@ final class ShellRun extends ShellFlow {
 
     /** Evaluates {@code let "NODES=GPUS/PER_NODE"} and {@code let GPUS+=1}. */
     private void calculate(Word word) {
-        Matcher sum = SUM.matcher(Effort.text(word.text()));
+        Matcher sum = SUM.matcher(WorkLimit.text(word.text()));
         if (!sum.matches()) {
             return;
         }

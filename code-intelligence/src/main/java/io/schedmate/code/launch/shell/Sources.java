@@ -10,10 +10,10 @@ final class Sources {
 
     private static final int MAX_WORDS = 2_000;
 
-    private final List<Stretch> stretches = new ArrayList<>();
+    private final List<TextSpan> stretches = new ArrayList<>();
 
     /** @param isValue whether it is the value of a variable rather than written here */
-    private record Stretch(int start, Origin origin, boolean isValue) {}
+    private record TextSpan(int start, Origin origin, boolean isValue) {}
 
     /** Returns the origins of the stretches of a word's text. */
     static Sources of(Word word) {
@@ -24,19 +24,19 @@ final class Sources {
 
     /** Records that the text from the character {@code start} on is written at {@code origin}. */
     void written(int start, Origin origin) {
-        stretches.add(new Stretch(start, origin, false));
+        stretches.add(new TextSpan(start, origin, false));
     }
 
     /** Records that the value {@code word} begins at the character {@code start}. */
     void value(int start, Word word) {
-        stretches.add(new Stretch(start, word.origin(), true));
+        stretches.add(new TextSpan(start, word.origin(), true));
         int at = 0;
         for (Word part : word.parts()) {
             at = word.text().indexOf(part.text(), at);
             if (at < 0) {
                 return;
             }
-            stretches.add(new Stretch(start + at, part.origin(), true));
+            stretches.add(new TextSpan(start + at, part.origin(), true));
             at += part.text().length();
         }
     }
@@ -85,7 +85,7 @@ final class Sources {
         Origin values = Origin.NONE;
         Origin written = Origin.NONE;
         for (int i = stretch(start); i <= stretch(end - 1); i++) {
-            Stretch one = stretches.get(i);
+            TextSpan one = stretches.get(i);
             boolean isEmpty = i + 1 < stretches.size() && stretches.get(i + 1).start == one.start;
             if (one.isValue && !isEmpty) {
                 values = values.or(one.origin);

@@ -1,7 +1,7 @@
 package io.schedmate.code.launch.shell;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Arithmetic;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,7 +73,7 @@ final class Tests {
     }
 
     private static @Nullable Boolean compared(String text, Function<String, Word> value) {
-        Matcher comparison = COMPARISON.matcher(Effort.text(text));
+        Matcher comparison = COMPARISON.matcher(WorkLimit.text(text));
         boolean isComparison = comparison.matches();
         OptionalDouble left = number(isComparison ? comparison.group(1) : text, value);
         OptionalDouble right = isComparison ? number(comparison.group(3), value) : OptionalDouble.of(0);

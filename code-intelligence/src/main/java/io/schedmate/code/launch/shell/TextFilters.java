@@ -1,6 +1,6 @@
 package io.schedmate.code.launch.shell;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -46,11 +46,11 @@ final class TextFilters {
     }
 
     private static Optional<String> filtered(String text, String filter) {
-        Matcher awk = AWK.matcher(Effort.text(filter));
+        Matcher awk = AWK.matcher(WorkLimit.text(filter));
         if (awk.matches()) {
             return Optional.of(awk(text, awk.group(1), awk.group(2)));
         }
-        Matcher delete = DELETE.matcher(Effort.text(filter));
+        Matcher delete = DELETE.matcher(WorkLimit.text(filter));
         if (delete.matches()) {
             String set = unquoted(delete.group(2));
             boolean isKept = !delete.group(1).equals("d");
@@ -59,22 +59,22 @@ final class TextFilters {
                     .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                     .toString());
         }
-        Matcher tr = TR.matcher(Effort.text(filter));
+        Matcher tr = TR.matcher(WorkLimit.text(filter));
         if (tr.matches()
                 && unquoted(tr.group(1)).length() == 1
                 && unquoted(tr.group(2)).length() == 1) {
             return Optional.of(text.replace(unquoted(tr.group(1)), unquoted(tr.group(2))));
         }
-        Matcher cut = CUT.matcher(Effort.text(filter));
+        Matcher cut = CUT.matcher(WorkLimit.text(filter));
         if (cut.matches()) {
             return Optional.of(part(text, Pattern.quote(unquoted(cut.group(1))), Integer.parseInt(cut.group(2))));
         }
-        Matcher only = ONLY.matcher(Effort.text(filter));
+        Matcher only = ONLY.matcher(WorkLimit.text(filter));
         if (only.matches() && !unquoted(only.group(1)).isEmpty()) {
             String sought = unquoted(only.group(1));
             return Optional.of((sought + "\n").repeat(text.split(Pattern.quote(sought), -1).length - 1));
         }
-        Matcher count = COUNT.matcher(Effort.text(filter));
+        Matcher count = COUNT.matcher(WorkLimit.text(filter));
         return count.matches() ? Optional.of(count(text, count)) : Optional.empty();
     }
 

@@ -1,6 +1,6 @@
 package io.schedmate.code.launch.word;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -26,14 +26,14 @@ public record CommandText(
         }
         for (int at = 0; at + 2 < words.size(); at++) {
             boolean isOption =
-                    COMMAND.matcher(Effort.text(words.get(at + 1).text())).matches();
+                    COMMAND.matcher(WorkLimit.text(words.get(at + 1).text())).matches();
             if (StartingWords.isShell(leaf(words.get(at))) && isOption) {
                 return new CommandText(words.get(at + 2), launcher(words.subList(0, at)), null);
             }
         }
         String last = words.getLast().text();
         return StartingWords.isTerminal(first)
-                        && STARTS.matcher(Effort.text(last)).matches()
+                        && STARTS.matcher(WorkLimit.text(last)).matches()
                 ? new CommandText(words.getLast(), List.of(), null)
                 : null;
     }

@@ -1,6 +1,6 @@
 package io.schedmate.code.launch.word;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.tree.SourceTree;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,8 +57,8 @@ public final class MakeTarget {
     private void read(String text) {
         List<String> recipe = new ArrayList<>();
         for (String line : text.replaceAll("\\\\\r?\n[ \t]*", " ").split("\n", 20_000)) {
-            Matcher variable = VARIABLE.matcher(Effort.text(line));
-            Matcher rule = RULE.matcher(Effort.text(line));
+            Matcher variable = VARIABLE.matcher(WorkLimit.text(line));
+            Matcher rule = RULE.matcher(WorkLimit.text(line));
             if (line.startsWith("\t")) {
                 recipe.add(line.strip().replaceFirst("^[@+-]+", ""));
             } else if (variable.matches()) {
@@ -97,7 +97,7 @@ public final class MakeTarget {
     private String filled(String line, int depth) {
         return depth > DEPTH
                 ? line
-                : USE.matcher(Effort.text(line)).replaceAll(use -> {
+                : USE.matcher(WorkLimit.text(line)).replaceAll(use -> {
                     String name = use.group(1) == null ? use.group(2) : use.group(1);
                     String value = variables.get(name);
                     // make reads undefined variables from the environment.

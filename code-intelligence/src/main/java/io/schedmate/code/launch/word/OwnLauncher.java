@@ -1,6 +1,6 @@
 package io.schedmate.code.launch.word;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -25,7 +25,7 @@ public final class OwnLauncher {
         return !behind.isEmpty()
                 && behind.getFirst().text().endsWith(".py")
                 && text.length() < MAX
-                && STARTS_ITS_ARGUMENTS.matcher(Effort.text(text)).matches();
+                && STARTS_ITS_ARGUMENTS.matcher(WorkLimit.text(text)).matches();
     }
 
     /** Whether {@code words} start a program of the tree with a number of ranks, followed by a shell script. */

@@ -1,6 +1,6 @@
 package io.schedmate.code.launch.word;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.tables.Tables;
 import java.util.List;
 import java.util.Locale;
@@ -117,7 +117,7 @@ public final class StartingWords {
     }
 
     public static boolean isInterpreter(String name) {
-        return PYTHON.matcher(Effort.text(name)).matches();
+        return PYTHON.matcher(WorkLimit.text(name)).matches();
     }
 
     public static String leaf(String word) {

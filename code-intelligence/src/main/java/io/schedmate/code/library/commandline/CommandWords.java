@@ -1,6 +1,6 @@
 package io.schedmate.code.library.commandline;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.tables.WordLists;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * @param options the options in order; if a name occurs several times, the last counts
  * @param positionals the words that are neither options nor values of options
  */
-public record CommandWords(List<Given> options, List<String> positionals) {
+public record CommandWords(List<GivenOption> options, List<String> positionals) {
 
     private static final Pattern OVERRIDE = Pattern.compile("[+~]{0,2}[A-Za-z_][\\w./@:-]*=.*", Pattern.DOTALL);
     private static final Pattern LIST_OF_SETTINGS =
@@ -57,7 +57,7 @@ public record CommandWords(List<Given> options, List<String> positionals) {
      * @param at the index of the value among the words, or of the option if it has no value
      * @param isValued whether the command states the value
      */
-    public record Given(String name, String written, String value, int at, boolean isValued) {}
+    public record GivenOption(String name, String written, String value, int at, boolean isValued) {}
 
     static CommandWords of(List<String> words) {
         return of(words, DeclaredOptions.any());
@@ -82,12 +82,12 @@ public record CommandWords(List<Given> options, List<String> positionals) {
             return equals > 0 ? at : at + 1;
         }
         if (MULTIRUN.contains(word) && next != null && fits(OVERRIDE, next)) {
-            options.add(new Given("multirun", "multirun", ON, at, false));
+            options.add(new GivenOption("multirun", "multirun", ON, at, false));
         } else if (fits(OVERRIDE, word) || isOption(word) && equals > 0) {
             String written = word.substring(0, equals);
             put(declared.nameOf(written, true), written, word.substring(equals + 1), at);
         } else if (fits(YACS, word) && next != null) {
-            options.add(new Given(DeclaredOptions.plain(word), word, next, at + 1, true));
+            options.add(new GivenOption(DeclaredOptions.plain(word), word, next, at + 1, true));
             return at + 1;
         } else if (isOption(word)) {
             return option(words, at, declared);
@@ -97,7 +97,7 @@ public record CommandWords(List<Given> options, List<String> positionals) {
                         || fits(YACS_PATH, word)
                         || isAmongPairs(words, at)
                         || isBehindPair(words, at, declared))) {
-            options.add(new Given(DeclaredOptions.plain(word), word, next, at + 1, true));
+            options.add(new GivenOption(DeclaredOptions.plain(word), word, next, at + 1, true));
             return at + 1;
         } else {
             positionals.add(word);
@@ -115,17 +115,17 @@ public record CommandWords(List<Given> options, List<String> positionals) {
         }
         Optional<String> negated = declared.negated(word);
         if (negated.isPresent()) {
-            options.add(new Given(negated.get(), word, OFF, at, false));
+            options.add(new GivenOption(negated.get(), word, OFF, at, false));
         } else if (!takesOverrides(word, declared)
                 && !word.equals("--")
                 && (next == null || !fits(PATH_OVERRIDE, next))) {
-            options.add(new Given(declared.nameOf(word, false), word, ON, at, false));
+            options.add(new GivenOption(declared.nameOf(word, false), word, ON, at, false));
         }
         return at;
     }
 
     private static boolean fits(Pattern pattern, String word) {
-        return pattern.matcher(Effort.text(word)).matches();
+        return pattern.matcher(WorkLimit.text(word)).matches();
     }
 
     /** Numbers or devices after an option's first one belong to the same list; returns the index of the last. */
@@ -144,7 +144,7 @@ public record CommandWords(List<Given> options, List<String> positionals) {
             int equals = line.indexOf('=');
             if (equals > 0) {
                 String written = line.substring(0, equals).strip();
-                options.add(new Given(
+                options.add(new GivenOption(
                         DeclaredOptions.plain(written),
                         written,
                         line.substring(equals + 1).strip(),
@@ -157,7 +157,7 @@ public record CommandWords(List<Given> options, List<String> positionals) {
     /** Adds an option; {@code --hparams batch_size=8,epochs=3} adds each of its settings. */
     private void put(String name, String written, String value, int at) {
         if (!fits(LIST_OF_SETTINGS, value)) {
-            options.add(new Given(name, written, value, at, true));
+            options.add(new GivenOption(name, written, value, at, true));
             return;
         }
         // If the option is given again, its text replaces all earlier settings.
@@ -165,7 +165,7 @@ public record CommandWords(List<Given> options, List<String> positionals) {
         for (String setting : value.split(",")) {
             int equals = setting.indexOf('=');
             String key = setting.substring(0, equals);
-            options.add(new Given(
+            options.add(new GivenOption(
                     name + "." + DeclaredOptions.plain(key),
                     written + "." + key,
                     setting.substring(equals + 1),

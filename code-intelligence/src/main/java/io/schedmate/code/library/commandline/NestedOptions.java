@@ -31,7 +31,7 @@ public final class NestedOptions {
         CommandWords.of(texts).options().forEach(given -> set(given, words.get(given.at()), into));
     }
 
-    private static void set(CommandWords.Given given, Value word, Entries into) {
+    private static void set(CommandWords.GivenOption given, Value word, Entries into) {
         if (given.isValued()) {
             Merging.set(into, key(given.written()), value(given.value(), word));
             return;

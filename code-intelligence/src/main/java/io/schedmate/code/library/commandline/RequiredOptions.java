@@ -9,7 +9,7 @@ import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.None;
 import io.schedmate.code.value.Value.Text;
-import io.schedmate.code.workload.Hindrance;
+import io.schedmate.code.workload.CommandBlocker;
 import io.schedmate.model.advice.RunBlockerKind;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,7 +53,7 @@ final class RequiredOptions {
             boolean isOfLauncher = run.program().isDistributed() && name.equals("local_rank");
             if (!isOfLauncher && !asksForHelp && taken.get(name) instanceof None) {
                 Place place = option.at().places().stream().findFirst().orElse(Place.COMMAND);
-                run.trace().hinders(new Hindrance(RunBlockerKind.MISSING_OPTION, option.written(), place));
+                run.trace().hinders(new CommandBlocker(RunBlockerKind.MISSING_OPTION, option.written(), place));
             }
         });
     }

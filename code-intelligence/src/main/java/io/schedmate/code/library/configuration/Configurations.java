@@ -3,11 +3,11 @@ package io.schedmate.code.library.configuration;
 import io.schedmate.code.config.ConfigFiles;
 import io.schedmate.code.config.Interpolation;
 import io.schedmate.code.config.Merging;
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.FileValue;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.evaluate.value.Arguments;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
@@ -32,7 +32,7 @@ public final class Configurations {
 
     /** Returns the content of a file with the files that it extends; null if it cannot be read. */
     public @Nullable Value config(String written) {
-        if (PYTHON.matcher(Effort.text(written)).matches()) {
+        if (PYTHON.matcher(WorkLimit.text(written)).matches()) {
             return python(written, run.program().folder());
         }
         Value value = alone(written);

@@ -2,7 +2,6 @@ package io.schedmate.code.library.configuration;
 
 import io.schedmate.code.config.ConfigFiles;
 import io.schedmate.code.config.Merging;
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.Frame;
 import io.schedmate.code.evaluate.trace.Trace;
@@ -10,6 +9,7 @@ import io.schedmate.code.evaluate.value.Arguments;
 import io.schedmate.code.evaluate.value.FunctionValue;
 import io.schedmate.code.evaluate.value.ImportedName;
 import io.schedmate.code.evaluate.value.Module;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.python.PythonParser;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -91,7 +91,7 @@ final class PythonConfigs {
 
     // The name keeps the value from the bases, and line numbers stay the same.
     private static String withoutBases(String text) {
-        var written = BASES.matcher(Effort.text(text));
+        var written = BASES.matcher(WorkLimit.text(text));
         return written.find()
                 ? text.substring(0, written.start())
                         + "\n".repeat((int)
@@ -102,9 +102,9 @@ final class PythonConfigs {
 
     private static List<String> basesOf(String text) {
         List<String> bases = new ArrayList<>();
-        var written = BASES.matcher(Effort.text(text));
+        var written = BASES.matcher(WorkLimit.text(text));
         if (written.find()) {
-            var quoted = QUOTED.matcher(Effort.text(written.group(1)));
+            var quoted = QUOTED.matcher(WorkLimit.text(written.group(1)));
             while (quoted.find() && bases.size() < 30) {
                 // A configuration of another project, scope::path, is not in this tree.
                 if (!quoted.group(1).contains("::")) {

@@ -1,7 +1,6 @@
 package io.schedmate.code.library.dictionaries;
 
 import io.schedmate.code.config.Merging;
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.Library;
 import io.schedmate.code.evaluate.trace.Trace;
@@ -9,6 +8,7 @@ import io.schedmate.code.evaluate.value.Arguments;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.library.configuration.Configurations;
 import io.schedmate.code.library.names.ImportedNames;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
@@ -100,7 +100,7 @@ public final class Dictionaries implements Library {
     private static Entries withTuples(Entries file) {
         file.values().replaceAll((_, value) -> switch (value) {
             case Entries below -> withTuples(below);
-            case Text text when TUPLE.matcher(Effort.text(text.text())).matches() -> Literals.literal(text);
+            case Text text when TUPLE.matcher(WorkLimit.text(text.text())).matches() -> Literals.literal(text);
             default -> value;
         });
         return file;

@@ -1,14 +1,14 @@
 package io.schedmate.code.library.elements;
 
 import io.schedmate.code.config.Merging;
-import io.schedmate.code.effort.Effort;
-import io.schedmate.code.effort.LinearPattern;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.Library;
 import io.schedmate.code.evaluate.LibraryObject;
 import io.schedmate.code.evaluate.value.Arguments;
 import io.schedmate.code.evaluate.value.ClassValue;
 import io.schedmate.code.library.names.ImportedNames;
+import io.schedmate.code.limit.LinearPattern;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -132,7 +132,7 @@ public final class Elements implements Library {
     private void lay(Entries config, Map<String, Value> changes) {
         changes.forEach((name, value) -> {
             if (value instanceof Entries inner
-                    && PLAIN.matcher(Effort.text(name)).matches()) {
+                    && PLAIN.matcher(WorkLimit.text(name)).matches()) {
                 lay(config, prefixed(name, inner));
             } else {
                 keys(config, name).forEach(key -> Merging.set(config, key, value));
@@ -148,7 +148,7 @@ public final class Elements implements Library {
 
     /** Returns the keys that a name refers to: the key of that name, or all keys that match it as a pattern. */
     private List<String> keys(Entries config, String name) {
-        if (PLAIN.matcher(Effort.text(name)).matches()) {
+        if (PLAIN.matcher(WorkLimit.text(name)).matches()) {
             return Merging.at(config, name) == null ? List.of() : List.of(name);
         }
         if (patternsLeft-- <= 0) {

@@ -1,8 +1,8 @@
 package io.schedmate.code.library.frameworks;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Library;
 import io.schedmate.code.library.names.ImportedNames;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Outside;
@@ -36,12 +36,12 @@ public final class Frameworks implements Library {
     /** A class usually belongs to the first module that is not specialised in something else. */
     @Override
     public @Nullable Value fromAll(List<String> modules, String name) {
-        String kind = OPTIMIZER.matcher(Effort.text(name)).matches()
+        String kind = OPTIMIZER.matcher(WorkLimit.text(name)).matches()
                 ? "optim"
                 : name.matches("Model|Sequential") ? "models" : "layers";
         return modules.stream()
-                .filter(module -> STARRED.matcher(Effort.text(module)).matches()
-                        && CLASS.matcher(Effort.text(name)).matches())
+                .filter(module -> STARRED.matcher(WorkLimit.text(module)).matches()
+                        && CLASS.matcher(WorkLimit.text(name)).matches())
                 .min(Comparator.comparing(module -> !module.contains(kind)))
                 .map(module -> new Outside(module + "." + name, Origin.NONE))
                 .orElse(null);

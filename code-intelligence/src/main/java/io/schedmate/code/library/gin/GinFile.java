@@ -1,6 +1,6 @@
 package io.schedmate.code.library.gin;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
@@ -46,7 +46,7 @@ record GinFile(List<Statement> statements) {
             }
             boolean isInBlock = Character.isWhitespace(line.charAt(0)) && !block.isEmpty();
             block = isInBlock ? block : "";
-            Matcher opened = BLOCK.matcher(Effort.text(plain));
+            Matcher opened = BLOCK.matcher(WorkLimit.text(plain));
             if (opened.matches()) {
                 block = opened.group(1) + ".";
                 continue;
@@ -63,9 +63,9 @@ record GinFile(List<Statement> statements) {
     }
 
     private static void add(List<Statement> statements, String written, String block, Origin at) {
-        Matcher include = INCLUDE.matcher(Effort.text(written));
-        Matcher imported = IMPORT.matcher(Effort.text(written));
-        Matcher binding = BINDING.matcher(Effort.text(written));
+        Matcher include = INCLUDE.matcher(WorkLimit.text(written));
+        Matcher imported = IMPORT.matcher(WorkLimit.text(written));
+        Matcher binding = BINDING.matcher(WorkLimit.text(written));
         if (include.matches()) {
             statements.add(new Statement.Include(include.group(1)));
         } else if (imported.matches()) {

@@ -1,11 +1,11 @@
 package io.schedmate.code.library.idiom;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.Library;
 import io.schedmate.code.evaluate.value.Arguments;
 import io.schedmate.code.evaluate.value.FunctionValue;
 import io.schedmate.code.library.names.ImportedNames;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Text;
 import java.util.regex.Pattern;
@@ -31,7 +31,7 @@ public final class ImportFunctions implements Library {
         return NAMES.is(function.name(), "import")
                         && given.values().size() == 1
                         && given.values().getFirst() instanceof Text path
-                        && DOTTED.matcher(Effort.text(path.text())).matches()
+                        && DOTTED.matcher(WorkLimit.text(path.text())).matches()
                 ? run.modules().byPath(path.text(), path.origin())
                 : null;
     }

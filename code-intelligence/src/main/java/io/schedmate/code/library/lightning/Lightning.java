@@ -1,7 +1,6 @@
 package io.schedmate.code.library.lightning;
 
 import io.schedmate.code.config.Merging;
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.Library;
 import io.schedmate.code.evaluate.value.Arguments;
@@ -12,6 +11,7 @@ import io.schedmate.code.library.commandline.NestedOptions;
 import io.schedmate.code.library.commandline.Option;
 import io.schedmate.code.library.configuration.Configurations;
 import io.schedmate.code.library.names.ImportedNames;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
@@ -138,7 +138,7 @@ public final class Lightning implements Library {
      */
     private int take(List<Value> words, int at, String command, Entries config, List<Value> rest) {
         Matcher option =
-                Value.textOf(words.get(at)) instanceof String word ? NAMES_A_PART.matcher(Effort.text(word)) : null;
+                Value.textOf(words.get(at)) instanceof String word ? NAMES_A_PART.matcher(WorkLimit.text(word)) : null;
         if (option == null || !option.matches()) {
             rest.add(words.get(at));
             return 0;

@@ -1,12 +1,12 @@
 package io.schedmate.code.library.openmmlab;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.Library;
 import io.schedmate.code.evaluate.value.Arguments;
 import io.schedmate.code.evaluate.value.FunctionValue;
 import io.schedmate.code.library.configuration.Configurations;
 import io.schedmate.code.library.names.ImportedNames;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
@@ -42,7 +42,7 @@ public final class OpenMmlab implements Library {
     private boolean isCopy(FunctionValue function) {
         return run.tree()
                 .text(function.closure().module.file)
-                .filter(text -> COPY.matcher(Effort.text(text)).find())
+                .filter(text -> COPY.matcher(WorkLimit.text(text)).find())
                 .isPresent();
     }
 

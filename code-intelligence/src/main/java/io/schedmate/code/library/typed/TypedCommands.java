@@ -1,6 +1,5 @@
 package io.schedmate.code.library.typed;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.Library;
 import io.schedmate.code.evaluate.value.Arguments;
@@ -8,6 +7,7 @@ import io.schedmate.code.evaluate.value.ClassValue;
 import io.schedmate.code.evaluate.value.FunctionValue;
 import io.schedmate.code.library.commandline.TypedFunctions;
 import io.schedmate.code.library.names.ImportedNames;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Outside;
@@ -96,7 +96,7 @@ public final class TypedCommands implements Library {
     /** Whether the value is a decorator of the program that delegates to a library which fills data classes. */
     private boolean isOwnWrapper(Value decorator) {
         return decorator instanceof FunctionValue function
-                && WRAPS.matcher(Effort.text(
+                && WRAPS.matcher(WorkLimit.text(
                                 run.tree().text(function.closure().module.file).orElse("")))
                         .find();
     }

@@ -3,7 +3,7 @@ package io.schedmate.code.similar.compare;
 import io.schedmate.code.command.Invocation;
 import io.schedmate.code.command.Invocation.Processes;
 import io.schedmate.code.command.NamedFile;
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.similar.option.FlagKind;
 import io.schedmate.code.similar.option.FlagLexicon;
 import io.schedmate.code.similar.option.NameWords;
@@ -102,8 +102,8 @@ final class EntryComparison {
         boolean isOutput = (one.isEmpty() || NameWords.isOutput(one)) && (other.isEmpty() || NameWords.isOutput(other));
         // A single word selects what the program does.
         boolean isChoice = !NamedFile.isShell(program)
-                && WORD.matcher(Effort.text(one)).matches()
-                && WORD.matcher(Effort.text(other)).matches();
+                && WORD.matcher(WorkLimit.text(one)).matches()
+                && WORD.matcher(WorkLimit.text(other)).matches();
         if (number == 1 && NameWords.isCommand(one) && NameWords.isCommand(other)) {
             found.add(FlagKind.MODE, "command", one, other, true);
         } else if (kind == FlagKind.COSMETIC || kind == FlagKind.SEED || kind == FlagKind.TUNING) {

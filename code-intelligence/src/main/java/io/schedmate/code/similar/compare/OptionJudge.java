@@ -1,6 +1,6 @@
 package io.schedmate.code.similar.compare;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.similar.option.Agreement;
 import io.schedmate.code.similar.option.DatasetName;
 import io.schedmate.code.similar.option.FlagKind;
@@ -90,8 +90,8 @@ final class OptionJudge {
      * fixed number of frames.
      */
     static boolean bothAtari(String left, String right) {
-        return ATARI.matcher(Effort.text(left)).matches()
-                && ATARI.matcher(Effort.text(right)).matches();
+        return ATARI.matcher(WorkLimit.text(left)).matches()
+                && ATARI.matcher(WorkLimit.text(right)).matches();
     }
 
     private static boolean amounts(String left, String right) {
@@ -102,7 +102,7 @@ final class OptionJudge {
 
     /** Whether an option lists devices rather than counts them. */
     static boolean isDevice(String name) {
-        return DEVICE_LISTS.contains(LAST_WORD.matcher(Effort.text(name)).replaceFirst(""))
+        return DEVICE_LISTS.contains(LAST_WORD.matcher(WorkLimit.text(name)).replaceFirst(""))
                 || DEVICE_LISTS.contains(name.substring(name.lastIndexOf('.') + 1));
     }
 
@@ -187,8 +187,8 @@ final class OptionJudge {
 
     /** Lists of integers are usually layers, stages or sizes; one of the two values may be a single number. */
     private static boolean areLists(String left, String right) {
-        boolean isOne = LIST.matcher(Effort.text(left)).matches();
-        boolean isOther = LIST.matcher(Effort.text(right)).matches();
+        boolean isOne = LIST.matcher(WorkLimit.text(left)).matches();
+        boolean isOther = LIST.matcher(WorkLimit.text(right)).matches();
         return isOne && isOther || isOne && isWhole(right) || isOther && isWhole(left);
     }
 
@@ -197,6 +197,6 @@ final class OptionJudge {
     }
 
     private static boolean isChoice(String value) {
-        return CHOICE.matcher(Effort.text(value)).matches() && !NameWords.isOutput(value);
+        return CHOICE.matcher(WorkLimit.text(value)).matches() && !NameWords.isOutput(value);
     }
 }

@@ -1,6 +1,6 @@
 package io.schedmate.code.similar.compare;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.workload.Workload;
 import java.util.Locale;
 import java.util.Optional;
@@ -26,13 +26,13 @@ final class Progress {
 
     /** Returns the share of work that is left, 0 to 1; 1 if the option or its value does not state it. */
     static double left(String option, String checkpoint, Workload job) {
-        if (!RESUMING.matcher(Effort.text(option)).matches()
-                || STARTING.matcher(Effort.text(option)).matches()) {
+        if (!RESUMING.matcher(WorkLimit.text(option)).matches()
+                || STARTING.matcher(WorkLimit.text(option)).matches()) {
             return 1;
         }
         String name = checkpoint.substring(checkpoint.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
-        Matcher numbered = NUMBERED.matcher(Effort.text(name));
-        Matcher among = AMONG_OTHERS.matcher(Effort.text(name));
+        Matcher numbered = NUMBERED.matcher(WorkLimit.text(name));
+        Matcher among = AMONG_OTHERS.matcher(WorkLimit.text(name));
         boolean isNumbered = numbered.matches();
         if (among.find() && (!isNumbered || unit(numbered).isEmpty())) {
             numbered = among;

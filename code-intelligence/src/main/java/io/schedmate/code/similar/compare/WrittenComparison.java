@@ -1,8 +1,8 @@
 package io.schedmate.code.similar.compare;
 
 import io.schedmate.code.command.NamedFile;
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.library.commandline.DeclaredOptions;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.similar.option.FlagKind;
 import io.schedmate.code.similar.option.FlagLexicon;
 import io.schedmate.code.similar.option.NameWords;
@@ -63,8 +63,8 @@ final class WrittenComparison {
      */
     private boolean areDevices(FlagKind kind, String name, String one, String other) {
         DeclaredOptions declared = left.declared();
-        boolean areNamed = DEVICES.matcher(Effort.text(one)).matches()
-                && DEVICES.matcher(Effort.text(other)).matches();
+        boolean areNamed = DEVICES.matcher(WorkLimit.text(one)).matches()
+                && DEVICES.matcher(WorkLimit.text(other)).matches();
         if (areNamed) {
             return kind == FlagKind.HARDWARE && one.split(",").length == other.split(",").length;
         }
@@ -120,7 +120,7 @@ final class WrittenComparison {
         Set<String> names = new TreeSet<>(a.keySet());
         names.addAll(b.keySet());
         boolean isLeftOpen = names.stream()
-                .anyMatch(name -> INHERITING.matcher(Effort.text(name)).matches());
+                .anyMatch(name -> INHERITING.matcher(WorkLimit.text(name)).matches());
         if (a.isEmpty() || b.isEmpty() || isLeftOpen) {
             return false;
         }

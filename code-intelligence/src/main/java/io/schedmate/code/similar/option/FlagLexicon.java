@@ -1,9 +1,9 @@
 package io.schedmate.code.similar.option;
 
 import io.schedmate.code.command.Invocation;
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.inspect.job.Names;
 import io.schedmate.code.library.commandline.DeclaredOptions;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.tables.WordLists;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -98,7 +98,7 @@ public final class FlagLexicon {
         return byName.changesWork()
                         && Arrays.stream(values)
                                 .anyMatch(value ->
-                                        HALF.matcher(Effort.text(value)).matches())
+                                        HALF.matcher(WorkLimit.text(value)).matches())
                 ? FlagKind.PRECISION
                 : byName;
     }

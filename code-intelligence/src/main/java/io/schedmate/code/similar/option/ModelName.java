@@ -1,6 +1,6 @@
 package io.schedmate.code.similar.option;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.tables.WordLists;
 import java.util.Locale;
 import java.util.Map;
@@ -32,16 +32,16 @@ public record ModelName(String family, double parameters, Set<String> sizes) {
         String lower = name.strip().toLowerCase(Locale.ROOT).replaceFirst("/+$", "");
         // "SiT-XL/2" ends with the patch size; "org/name" starts with the owner.
         String plain = lower.replaceFirst("/(\\d{1,3})$", "-$1");
-        String base = SEED.matcher(
-                        Effort.text(plain.substring(plain.lastIndexOf('/') + 1).replace("gpt-2", "gpt2")))
+        String base = SEED.matcher(WorkLimit.text(
+                        plain.substring(plain.lastIndexOf('/') + 1).replace("gpt-2", "gpt2")))
                 .replaceAll("");
-        Matcher stated = PARAMETERS.matcher(Effort.text(base));
+        Matcher stated = PARAMETERS.matcher(WorkLimit.text(base));
         double parameters = 0;
         if (stated.find()) {
             parameters = Double.parseDouble(stated.group(1)) * (stated.group(2).equals("b") ? 1e9 : 1e6);
             base = stated.replaceAll(" ");
         }
-        base = PATCH.matcher(Effort.text(base)).replaceAll("patch$1");
+        base = PATCH.matcher(WorkLimit.text(base)).replaceAll("patch$1");
         Set<String> sizes = new TreeSet<>();
         StringBuilder family = new StringBuilder();
         for (String word : base.split("[^a-z0-9.]+")) {

@@ -1,7 +1,7 @@
 package io.schedmate.code.similar.option;
 
 import io.schedmate.code.command.NamedFile;
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.tables.WordLists;
 import java.util.List;
 import java.util.Locale;
@@ -27,7 +27,7 @@ public final class NameWords {
 
     /** Whether a word names a command of a program, such as {@code finetune_lora}. */
     public static boolean isCommand(String word) {
-        return COMMAND.matcher(Effort.text(word)).matches();
+        return COMMAND.matcher(WorkLimit.text(word)).matches();
     }
 
     public static boolean isOutput(String word) {
@@ -40,7 +40,7 @@ public final class NameWords {
     public static String verb(String program) {
         String leaf = program.substring(program.lastIndexOf('/') + 1);
         String base = leaf.toLowerCase(Locale.ROOT).replaceFirst("\\.\\w+$", "");
-        var verb = VERB.matcher(Effort.text(base.substring(base.lastIndexOf('.') + 1)));
+        var verb = VERB.matcher(WorkLimit.text(base.substring(base.lastIndexOf('.') + 1)));
         return verb.find() && !base.contains("train") ? verb.group(1).substring(0, 4) : "";
     }
 
@@ -48,7 +48,8 @@ public final class NameWords {
     public static Set<String> words(String name) {
         String lower = name.toLowerCase(Locale.ROOT).replaceFirst("^\\./", "");
         Set<String> words = new TreeSet<>();
-        for (String word : COSMETIC.matcher(Effort.text(lower)).replaceAll(" ").split("[^a-z0-9.]+")) {
+        for (String word :
+                COSMETIC.matcher(WorkLimit.text(lower)).replaceAll(" ").split("[^a-z0-9.]+")) {
             if (!word.isEmpty() && Precision.of(word) == Precision.UNSTATED) {
                 words.add(word);
             }

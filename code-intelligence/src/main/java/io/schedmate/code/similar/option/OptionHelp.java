@@ -1,6 +1,6 @@
 package io.schedmate.code.similar.option;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import java.util.regex.Pattern;
 
 /** Determines the purpose of an option from its help text. */
@@ -23,7 +23,7 @@ public final class OptionHelp {
 
     /** Whether the option sets how often something is reported or saved, or the names and locations of outputs. */
     public static boolean isReport(String help) {
-        return HOW_OFTEN.matcher(Effort.text(help)).find()
-                || NAMING.matcher(Effort.text(help)).find();
+        return HOW_OFTEN.matcher(WorkLimit.text(help)).find()
+                || NAMING.matcher(WorkLimit.text(help)).find();
     }
 }

@@ -1,6 +1,6 @@
 package io.schedmate.code.similar.option;
 
-import io.schedmate.code.effort.Effort;
+import io.schedmate.code.limit.WorkLimit;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -35,8 +35,8 @@ public final class Values {
         if (FALSE.contains(left) && FALSE.contains(right)) {
             return true;
         }
-        Matcher one = UNIT.matcher(Effort.text(left));
-        Matcher another = UNIT.matcher(Effort.text(right));
+        Matcher one = UNIT.matcher(WorkLimit.text(left));
+        Matcher another = UNIT.matcher(WorkLimit.text(right));
         if (one.matches() && another.matches() && one.group(2).equals(another.group(2))) {
             return same(one.group(1), another.group(1));
         }
@@ -62,10 +62,10 @@ public final class Values {
 
     public static OptionalDouble number(String value) {
         String plain = plain(value).replace("_", "");
-        if (NUMBER.matcher(Effort.text(plain)).matches() && plain.length() < 40) {
+        if (NUMBER.matcher(WorkLimit.text(plain)).matches() && plain.length() < 40) {
             return OptionalDouble.of(Double.parseDouble(plain));
         }
-        var round = ROUND.matcher(Effort.text(plain));
+        var round = ROUND.matcher(WorkLimit.text(plain));
         if (round.matches() && plain.length() < 40) {
             double unit = switch (Character.toLowerCase(round.group(2).charAt(0))) {
                 case 'k' -> 1e3;

@@ -2,8 +2,8 @@ package io.schedmate.code.launch.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.schedmate.code.effort.Effort;
 import io.schedmate.code.launch.word.Word;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.tree.SourceTree;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,7 +56,7 @@ class ShellTest {
                 python train.py --epochs 9
                 """;
 
-        List<String> words = Effort.within(3_000_000, () -> words(loops));
+        List<String> words = WorkLimit.within(3_000_000, () -> words(loops));
 
         assertThat(words).containsExactly("python", "train.py", "--epochs", "9");
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.code.config.Merging;
 import io.schedmate.code.evaluate.trace.DeclaredOption;
-import io.schedmate.code.library.commandline.CommandWords.Given;
+import io.schedmate.code.library.commandline.CommandWords.GivenOption;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Flag;
@@ -92,7 +92,7 @@ class CommandWordsTest {
 
     private static Map<String, String> options(String line, DeclaredOptions declared) {
         Map<String, String> options = new LinkedHashMap<>();
-        words(line, declared).options().forEach((Given given) -> options.put(given.name(), given.value()));
+        words(line, declared).options().forEach((GivenOption given) -> options.put(given.name(), given.value()));
         return options;
     }
 

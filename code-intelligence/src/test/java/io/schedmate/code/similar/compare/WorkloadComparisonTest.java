@@ -338,8 +338,11 @@ class WorkloadComparisonTest {
 
     @Test
     void aSwitchOfAPhaseIsOtherWorkAndADeviceInASectionIsNot() {
-        program("fit.py", "parser.add_argument('--second_phase', action='store_true')\n"
-                + "parser.add_argument('--run.device_id', default='0')\n", "fit(9 if args.second_phase else 3)\n");
+        program(
+                "fit.py",
+                "parser.add_argument('--second_phase', action='store_true')\n"
+                        + "parser.add_argument('--run.device_id', default='0')\n",
+                "fit(9 if args.second_phase else 3)\n");
 
         assertOther("python fit.py", "python fit.py --second_phase");
         assertSame("python fit.py --run.device_id '(0)'", "python fit.py --run.device_id '(1)'");

@@ -4,7 +4,7 @@ import io.schedmate.logs.learned.LearnedMessages;
 import io.schedmate.logs.locate.FailedAttempt;
 import io.schedmate.logs.locate.event.ExceptionLine;
 import io.schedmate.logs.locate.event.LogEvent;
-import io.schedmate.logs.locate.event.LogEvent.Trouble;
+import io.schedmate.logs.locate.event.LogEvent.FailureOutput;
 import io.schedmate.logs.locate.signature.Role;
 import io.schedmate.logs.locate.signature.Signature;
 import io.schedmate.model.FailureCategory;
@@ -29,7 +29,7 @@ public final class Verdicts {
     }
 
     public Verdict of(FailedAttempt attempt) {
-        Trouble root = attempt.root();
+        FailureOutput root = attempt.root();
         Signature signature = root.signature();
         if (signature == null) {
             return root instanceof LogEvent.Thrown exception ? owners.of(exception) : UNKNOWN_ERROR;

@@ -69,7 +69,7 @@ public final class ExceptionLine {
             Pattern.compile("(?:^|[\\s:>\\]])((?:[A-Za-z_]\\w{0,80}\\.){0,12}[A-Z]\\w{0,80}(?:Error|Exception)): .*$");
 
     /** Returns the exception that a line reports behind other words, null if it names none. */
-    public static LogEvent.@Nullable Thrown reportedIn(LogEvent.Trouble trouble) {
+    public static LogEvent.@Nullable Thrown reportedIn(LogEvent.FailureOutput trouble) {
         Matcher matcher = REPORTED.matcher(trouble.text());
         return matcher.find()
                 ? standingAlone(

@@ -25,7 +25,7 @@ public final class KeptEvents {
     private int keptInARow;
     private long repeatedAt;
 
-    public void trouble(LogEvent.Trouble trouble) {
+    public void trouble(LogEvent.FailureOutput trouble) {
         endOfLife();
         Signature signature = trouble.signature();
         String kind = signature == null ? trouble.text() : signature.id();

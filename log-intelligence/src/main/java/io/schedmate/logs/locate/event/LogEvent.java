@@ -10,7 +10,7 @@ public sealed interface LogEvent {
     long line();
 
     /** Part of a failure's output. */
-    sealed interface Trouble extends LogEvent {
+    sealed interface FailureOutput extends LogEvent {
 
         /** Returns the line that states what is wrong; for a traceback its exception line. */
         long messageLine();
@@ -36,7 +36,7 @@ public sealed interface LogEvent {
      * @param line the start of its output: the line itself, or the first line of the usage that an argument parser
      *     prints
      */
-    record Known(long line, long messageLine, String text, Signature known, String writer) implements Trouble {
+    record Known(long line, long messageLine, String text, Signature known, String writer) implements FailureOutput {
 
         @Override
         public Role role() {
@@ -76,7 +76,7 @@ public sealed interface LogEvent {
             Role role,
             @Nullable Signature signature,
             String writer)
-            implements Trouble {
+            implements FailureOutput {
 
         @Override
         public boolean fatal() {

@@ -24,7 +24,7 @@ public final class OpenTraceback {
 
     public final String writer;
 
-    private Margin margin;
+    private TracebackPrefix margin;
     private final long header;
     private final Link link;
     private final boolean caught;
@@ -51,7 +51,9 @@ public final class OpenTraceback {
         this.writer = WriterPrefix.of(line);
         this.announced = NotebookFrames.announced(WriterPrefix.strip(line));
         this.frames = new FrameLines(announced != null);
-        this.margin = announced == null ? Margin.before(line, Math.max(0, line.indexOf("Traceback"))) : Margin.NONE;
+        this.margin = announced == null
+                ? TracebackPrefix.before(line, Math.max(0, line.indexOf("Traceback")))
+                : TracebackPrefix.NONE;
         this.isMarginCertain = margin.isCertain();
         this.link = link;
         this.caught = caught;
@@ -124,7 +126,7 @@ public final class OpenTraceback {
     /** Adds a line of the body. The first one shows whether the text before the header precedes all lines. */
     public void body(long line, String raw) {
         if (!isMarginCertain) {
-            margin = isBehindMargin(raw) ? margin : Margin.NONE;
+            margin = isBehindMargin(raw) ? margin : TracebackPrefix.NONE;
             isMarginCertain = true;
         }
         String text = textOf(raw);

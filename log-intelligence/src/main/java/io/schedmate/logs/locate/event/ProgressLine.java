@@ -3,7 +3,7 @@ package io.schedmate.logs.locate.event;
 import io.schedmate.logs.extract.ProgressEvidence;
 import io.schedmate.logs.extract.plan.KnownFormats;
 import io.schedmate.logs.locate.signature.Cue;
-import io.schedmate.logs.locate.signature.Hits;
+import io.schedmate.logs.locate.signature.PhraseMatches;
 
 /**
  * Decides whether a line proves that training continued. A cheap test comes first, because every line of a long log is
@@ -25,7 +25,7 @@ public final class ProgressLine {
         anyWords = formats != KnownFormats.NONE;
     }
 
-    public boolean is(String text, int from, int to, Hits hits) {
+    public boolean is(String text, int from, int to, PhraseMatches hits) {
         if (hits.none()) {
             return isRowOfNumbers(text, from, to) || anyWords && isByPlan(text, from, to);
         }
@@ -36,7 +36,7 @@ public final class ProgressLine {
         return isPlainly(text, from, to, hits) || (anyWords || namesTraining(hits)) && isByPlan(text, from, to);
     }
 
-    private static boolean namesTraining(Hits hits) {
+    private static boolean namesTraining(PhraseMatches hits) {
         return hits.has(Cue.RATE) || hits.has(Cue.LOSS) || hits.has(Cue.COUNTER) || hits.has(Cue.SET_NAME);
     }
 
@@ -47,7 +47,7 @@ public final class ProgressLine {
                 && plans.isTrainingProgress(WriterPrefix.strip(text.substring(from, to)));
     }
 
-    private static boolean isPlainly(String text, int from, int to, Hits hits) {
+    private static boolean isPlainly(String text, int from, int to, PhraseMatches hits) {
         if (hits.has(Cue.RATE) && hasDigit(text, from, to) && !isBarAtZero(text, from, to)) {
             return true;
         }

@@ -71,8 +71,8 @@ public final class SignatureCatalogue {
     }
 
     /** Returns an empty buffer for the phrases of a text. */
-    public Hits hits() {
-        return new Hits(cuesOfPhrase, inSignature, anchors);
+    public PhraseMatches hits() {
+        return new PhraseMatches(cuesOfPhrase, inSignature, anchors);
     }
 
     private int[] cuesOfPhrase() {
@@ -99,19 +99,19 @@ public final class SignatureCatalogue {
     }
 
     /** Replaces the content of {@code hits} by the phrases of the text between two positions. */
-    public void scan(char[] text, int from, int to, Hits hits) {
+    public void scan(char[] text, int from, int to, PhraseMatches hits) {
         hits.clear();
         automaton.scan(text, from, to, hits);
     }
 
     /** Returns the first signature that matches what the text states, or null if none does. */
     @Nullable
-    public Signature match(String text, Hits hits) {
-        String stated = Supposition.removedFrom(text);
+    public Signature match(String text, PhraseMatches hits) {
+        String stated = PossibleCauses.removedFrom(text);
         return stated.length() < text.length() ? match(stated) : matched(text, hits);
     }
 
-    private @Nullable Signature matched(String text, Hits hits) {
+    private @Nullable Signature matched(String text, PhraseMatches hits) {
         BitSet bits = hits.bits();
         int best = Integer.MAX_VALUE;
         for (int p = bits.nextSetBit(0); p >= 0; p = bits.nextSetBit(p + 1)) {
@@ -129,7 +129,7 @@ public final class SignatureCatalogue {
 
     /** Returns the first signature that matches a text without context, or null if none does. */
     public @Nullable Signature match(String text) {
-        Hits hits = hits();
+        PhraseMatches hits = hits();
         scan(text.toCharArray(), 0, text.length(), hits);
         return match(text, hits);
     }

@@ -9,9 +9,9 @@ import io.schedmate.logs.extract.plan.value.ClockTime;
 import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Form;
 import io.schedmate.logs.extract.plan.value.Magnitude;
-import io.schedmate.logs.extract.plan.value.Moment;
 import io.schedmate.logs.extract.plan.value.NumberScan;
 import io.schedmate.logs.extract.plan.value.Pair;
+import io.schedmate.logs.extract.plan.value.PrintedDate;
 import io.schedmate.logs.extract.plan.value.PrintedUnit;
 import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.logs.extract.plan.value.Thousands;
@@ -70,7 +70,7 @@ public final class NumberReader {
 
     /** Reads the value that starts at a number. Returns how many numbers it consists of. */
     private int readFrom(int at) {
-        int moment = Moment.span(text, numbers, at);
+        int moment = PrintedDate.span(text, numbers, at);
         if (moment > 0) {
             return moment;
         }

@@ -34,7 +34,8 @@ public final class RulePlanner implements ExtractionPlanner {
      * @param header the header of the table that the segment may be a row of, or null
      */
     public ExtractionPlan plan(String segment, NumberScan numbers, @Nullable TableHeader header) {
-        String text = WideSigns.narrowed(segment.substring(0, Math.min(segment.length(), NumberScan.MAX_LENGTH)));
+        String text =
+                FullWidthCharacters.narrowed(segment.substring(0, Math.min(segment.length(), NumberScan.MAX_LENGTH)));
         if (numbers.count() == 0 || isForeignRecord(text)) {
             return ExtractionPlan.NOTHING;
         }

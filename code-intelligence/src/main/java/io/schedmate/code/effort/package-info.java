@@ -1,5 +1,0 @@
-/** Limits the work of reading a job's tree, whatever it contains. */
-@NullMarked
-package io.schedmate.code.effort;
-
-import org.jspecify.annotations.NullMarked;

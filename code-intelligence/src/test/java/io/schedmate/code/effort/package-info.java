@@ -1,5 +1,0 @@
-/** Tests of bounds on the work for one tree. */
-@NullMarked
-package io.schedmate.code.effort;
-
-import org.jspecify.annotations.NullMarked;

@@ -198,6 +198,19 @@ class ScriptFormsTest {
                 .isZero();
     }
 
+    @Test
+    void aFewBarsWithALossDoNotStandForAll() {
+        TrainingMetrics metrics = read(
+                "10% 1/10 [00:01<00:09,  1.00it/s]",
+                "20% 2/10 [00:02<00:08,  1.00it/s]",
+                "30% 3/10 [00:03<00:07,  1.00it/s]",
+                "40% 4/10 [00:03<00:03,  2.00it/s, loss=0.41]",
+                "50% 5/10 [00:04<00:05,  1.00it/s]",
+                "60% 6/10 [00:05<00:04,  1.00it/s]");
+
+        assertThat(metrics.stepTimeSeconds()).isEqualTo(1);
+    }
+
     private static TrainingMetrics read(String... lines) {
         return read(Stream.of(lines));
     }

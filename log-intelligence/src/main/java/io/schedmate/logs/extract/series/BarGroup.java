@@ -1,8 +1,8 @@
 package io.schedmate.logs.extract.series;
 
 /**
- * The bars of one log that have the same total. If some of them have a loss, only their step times count: those of a
- * validation may have the same total.
+ * The bars of one log that have the same total. If a quarter of them or more have a loss, only their step times count:
+ * those of a validation may have the same total.
  */
 public final class BarGroup {
 
@@ -11,9 +11,14 @@ public final class BarGroup {
     /** A test after a training takes less than this share of the training's time, another training takes more. */
     private static final double A_SHARE = 0.25;
 
+    private static final int MAX_LOSS_TIMES = 256;
+
     private final double total;
     private final long firstAt;
-    private final RunningMedian stepTimes;
+    private final RunningMedian allTimes;
+    private final RunningMedian lossTimes = new RunningMedian(MAX_LOSS_TIMES);
+    private long timed;
+    private long timedWithLoss;
     private double step;
     private double eta = Double.NaN;
     private long runs = 1;
@@ -24,7 +29,7 @@ public final class BarGroup {
     BarGroup(double total, long firstAt, RunningMedian stepTimes) {
         this.total = total;
         this.firstAt = firstAt;
-        this.stepTimes = stepTimes;
+        this.allTimes = stepTimes;
     }
 
     void add(BarState bar, long now, boolean isEntered) {
@@ -33,17 +38,20 @@ public final class BarGroup {
         step = bar.step();
         eta = bar.etaSeconds();
         lastAt = now;
-        if (bar.hasLoss() && !hasLoss) {
-            hasLoss = true;
-            stepTimes.clear();
-        }
-        if (bar.stepTimeSeconds() > 0 && bar.hasLoss() == hasLoss) {
-            stepTimes.add(bar.stepTimeSeconds());
+        hasLoss |= bar.hasLoss();
+        if (bar.stepTimeSeconds() > 0) {
+            timed++;
+            allTimes.add(bar.stepTimeSeconds());
+            if (bar.hasLoss()) {
+                timedWithLoss++;
+                lossTimes.add(bar.stepTimeSeconds());
+            }
         }
     }
 
     double seconds() {
-        double one = stepTimes.isEmpty() ? 1e-9 : stepTimes.value();
+        RunningMedian times = stepTimes();
+        double one = times.isEmpty() ? 1e-9 : times.value();
         return ((runs - 1) * total + step) * one;
     }
 
@@ -54,16 +62,18 @@ public final class BarGroup {
 
     /** Returns true if each step of this bar contains a whole run of the other bar. */
     boolean isAround(BarGroup inner) {
-        boolean timed = !stepTimes.isEmpty() && !inner.stepTimes.isEmpty();
+        RunningMedian times = stepTimes();
+        RunningMedian innerTimes = inner.stepTimes();
         double steps = (runs - 1) * total + step;
-        return timed
+        return !times.isEmpty()
+                && !innerTimes.isEmpty()
                 && inner != this
                 && inner.hasLoss == (hasLoss || inner.hasLoss)
                 && inner.total >= 3
                 && inner.runs >= 2
                 && inner.runs >= NEARLY * steps
                 && inner.runs <= steps / NEARLY + 1
-                && stepTimes.value() >= NEARLY * inner.total * inner.stepTimes.value();
+                && times.value() >= NEARLY * inner.total * innerTimes.value();
     }
 
     /**
@@ -95,7 +105,7 @@ public final class BarGroup {
     }
 
     RunningMedian stepTimes() {
-        return stepTimes;
+        return timedWithLoss * 4 >= timed && timedWithLoss > 0 ? lossTimes : allTimes;
     }
 
     boolean isDone() {

@@ -53,11 +53,6 @@ final class Ranking {
         size++;
     }
 
-    /** Forgets all values. */
-    void clear() {
-        size = 0;
-    }
-
     /** Returns the place of the value with this rank, from 0. */
     int at(int rank) {
         return places[rank];

@@ -47,14 +47,6 @@ public final class RunningMedian {
         kept[size++] = value;
     }
 
-    /** Forgets all values. */
-    void clear() {
-        size = 0;
-        seen = 0;
-        stride = 1;
-        ranking.clear();
-    }
-
     /** Adds the values that {@code other} has kept. */
     void addAll(RunningMedian other) {
         for (int i = 0; i < other.size; i++) {

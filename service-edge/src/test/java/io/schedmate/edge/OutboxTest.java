@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -138,6 +139,19 @@ class OutboxTest {
                 .contains(stuck.toString())
                 .containsAll(
                         others.stream().map(other -> other.jobId().toString()).toList());
+    }
+
+    @Test
+    void anEventAddedOutsideATraceIsSentWithoutOne() {
+        JobId job = job("untraced");
+        outbox.add(List.of(chunk(job, 0, "line")));
+
+        awaitEmpty();
+
+        assertThat(of(job, CHUNKS).map(ConsumerRecord::headers).map(EventCodec::texts))
+                .singleElement(InstanceOfAssertFactories.map(String.class, String.class))
+                .containsKey("ce_id")
+                .doesNotContainKey("traceparent");
     }
 
     private static JobId job(String externalId) {

@@ -13,8 +13,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.springframework.kafka.KafkaException;
-import org.springframework.kafka.core.KafkaTemplate;
-import org.springframework.kafka.core.ProducerFactory;
 import org.springframework.stereotype.Component;
 
 /**
@@ -25,12 +23,9 @@ import org.springframework.stereotype.Component;
 class KafkaChunkSender implements ChunkSender {
 
     private final EventPublisher publisher;
-    /** A template without tracing: a batch of shipped records belongs to no trace, so chunks need no spans. */
-    private final KafkaTemplate<String, byte[]> kafka;
 
-    KafkaChunkSender(EventPublisher publisher, ProducerFactory<String, byte[]> producers) {
+    KafkaChunkSender(EventPublisher publisher) {
         this.publisher = publisher;
-        this.kafka = new KafkaTemplate<>(producers);
     }
 
     @Override
@@ -63,7 +58,7 @@ class KafkaChunkSender implements ChunkSender {
     private List<LogChunk> sendAtOnce(List<LeavingChunk> wave) {
         List<CompletableFuture<?>> sendings = new ArrayList<>();
         wave.forEach(chunk -> sendings.add(send(chunk)));
-        kafka.flush();
+        publisher.flush();
         List<LogChunk> refused = new ArrayList<>();
         for (int each = 0; each < wave.size(); each++) {
             if (!isTaken(sendings.get(each))) {
@@ -73,12 +68,9 @@ class KafkaChunkSender implements ChunkSender {
         return refused;
     }
 
+    /** Sends a chunk outside traces: a batch of shipped records belongs to none. */
     private CompletableFuture<?> send(LeavingChunk leaving) {
-        try {
-            return kafka.send(publisher.encode(leaving.chunk(), leaving.json(), null));
-        } catch (RuntimeException e) {
-            return CompletableFuture.failedFuture(e);
-        }
+        return publisher.send(publisher.encode(leaving.chunk(), leaving.json(), null), null);
     }
 
     private static boolean isTaken(CompletableFuture<?> sending) {

@@ -62,7 +62,7 @@ public class EventConfiguration {
             EventCodec codec,
             Traces traces,
             @Value("${spring.application.name}") String part) {
-        return new EventPublisher(kafka, codec, traces, part);
+        return new EventPublisher(kafka, new KafkaTemplate<>(kafka.getProducerFactory()), codec, traces, part);
     }
 
     @Bean

@@ -15,12 +15,21 @@ import org.springframework.kafka.support.SendResult;
 public final class EventPublisher {
 
     private final KafkaOperations<String, byte[]> kafka;
+    /** Begins no trace: a trace of the sending alone joins nothing and costs more than the sending. */
+    private final KafkaOperations<String, byte[]> untraced;
+
     private final EventCodec codec;
     private final Traces traces;
     private final String part;
 
-    EventPublisher(KafkaOperations<String, byte[]> kafka, EventCodec codec, Traces traces, String part) {
+    EventPublisher(
+            KafkaOperations<String, byte[]> kafka,
+            KafkaOperations<String, byte[]> untraced,
+            EventCodec codec,
+            Traces traces,
+            String part) {
         this.kafka = kafka;
+        this.untraced = untraced;
         this.codec = codec;
         this.traces = traces;
         this.part = part;
@@ -64,10 +73,10 @@ public final class EventPublisher {
         return codec.encode(topic, type, json, part, traceparent);
     }
 
-    /** Sends a record as part of a trace. Never throws; the future fails instead. */
+    /** Sends a record as part of a trace, or outside traces. Never throws; the future fails instead. */
     public CompletableFuture<RecordMetadata> send(ProducerRecord<String, byte[]> record, @Nullable String traceparent) {
         try {
-            return traces.within(traceparent, () -> send(record));
+            return traceparent == null ? send(record, untraced) : traces.within(traceparent, () -> send(record, kafka));
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(e);
         }
@@ -80,6 +89,11 @@ public final class EventPublisher {
 
     /** Sends a record unchanged. Used for replays and for records that are not events. */
     public CompletableFuture<RecordMetadata> send(ProducerRecord<String, byte[]> record) {
-        return kafka.send(record).thenApply(SendResult::getRecordMetadata);
+        return send(record, kafka);
+    }
+
+    private static CompletableFuture<RecordMetadata> send(
+            ProducerRecord<String, byte[]> record, KafkaOperations<String, byte[]> through) {
+        return through.send(record).thenApply(SendResult::getRecordMetadata);
     }
 }

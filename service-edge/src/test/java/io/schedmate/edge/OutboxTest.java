@@ -1,22 +1,28 @@
 package io.schedmate.edge;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.schedmate.edge.event.EventCodec;
+import io.schedmate.edge.outbox.JdbcOutbox;
 import io.schedmate.edge.outbox.Outbox;
+import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.model.event.JobForgotten;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
 import io.schedmate.model.topic.DeadLetterHeaders;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -25,6 +31,7 @@ import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Tests the relay with a real database and a broker that rejects records. */
@@ -152,6 +159,45 @@ class OutboxTest {
                 .singleElement(InstanceOfAssertFactories.map(String.class, String.class))
                 .containsKey("ce_id")
                 .doesNotContainKey("traceparent");
+    }
+
+    @Test
+    void aPassOpensATransactionOnlyIfEventsWait() {
+        awaitEmpty();
+        JdbcOutbox withoutTransactions = withoutTransactions();
+        assertThat(withoutTransactions.drain(false, _ -> List.of())).isZero();
+        assertThat(withoutTransactions.drain(true, _ -> List.of())).isZero();
+
+        JobId job = job("paused");
+        JdbcClient jdbc = Edge.part(JdbcClient.class);
+        jdbc.sql("insert into outbox_hold (job_id, tries, not_before, reason) values (?, 1, 'infinity', 'paused')")
+                .param(job.value())
+                .update();
+        outbox.add(List.of(chunk(job, 0, "line")));
+        assertThatThrownBy(() -> withoutTransactions.drain(false, _ -> List.of()))
+                .hasMessage("a transaction");
+        assertThatThrownBy(() -> withoutTransactions.drain(true, _ -> List.of()))
+                .hasMessage("a transaction");
+
+        jdbc.sql("update outbox_hold set not_before = now() where job_id = ?")
+                .param(job.value())
+                .update();
+        awaitEmpty();
+    }
+
+    private static JdbcOutbox withoutTransactions() {
+        return new JdbcOutbox(
+                Edge.part(JdbcClient.class),
+                Edge.part(JdbcTemplate.class),
+                new Transactions() {
+                    @Override
+                    public <T> T inOne(Supplier<T> work) {
+                        throw new IllegalStateException("a transaction");
+                    }
+                },
+                () -> null,
+                Clock.systemUTC(),
+                new SimpleMeterRegistry());
     }
 
     private static JobId job(String externalId) {

@@ -135,13 +135,16 @@ public final class JdbcOutbox implements Outbox {
 
     /**
      * Sends waiting events and deletes those that were sent, in the order that {@link Outbox} guarantees. Does nothing
-     * while another replica drains the outbox.
+     * while another replica drains the outbox. If no event waits, this is one query and no transaction.
      *
      * @param held true to process the jobs whose last event was not accepted and whose pause is over; false to process
      *     the other jobs
      * @return the number of events that no longer wait
      */
     public int drain(boolean held, Sending sending) {
+        if (held ? !holdsAny() : !hasRows("outbox")) {
+            return 0;
+        }
         return transactions.inOne(() -> {
             boolean turn = turn();
             if (!turn) {
@@ -165,7 +168,11 @@ public final class JdbcOutbox implements Outbox {
 
     /** Whether there is a job whose last event was not accepted. */
     boolean holdsAny() {
-        return jdbc.sql("select exists (select from outbox_hold)")
+        return hasRows("outbox_hold");
+    }
+
+    private boolean hasRows(String table) {
+        return jdbc.sql("select exists (select from %s)".formatted(table))
                 .query(Boolean.class)
                 .single();
     }

@@ -44,6 +44,7 @@ class CutLinesTest {
     @Test
     void nulBytesAreRemoved() {
         assertThat(cut("a\0\0b\n", Rest.WAITS)).isEqualTo(new CutLines(List.of("ab"), 5));
+        assertThat(cut("\0b\n", Rest.WAITS)).isEqualTo(new CutLines(List.of("b"), 3));
     }
 
     @Test

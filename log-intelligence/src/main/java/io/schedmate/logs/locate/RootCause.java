@@ -8,6 +8,7 @@ import io.schedmate.tables.WordLists;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Distinguishes the root cause from its cascade: the trouble with the strongest role, and the first among equals. */
 final class RootCause {
@@ -19,6 +20,11 @@ final class RootCause {
 
     private static final Set<String> SILENT = WordLists.set(RootCause.class, "silent");
     private static final Set<String> DEAD_CHILD = WordLists.set(RootCause.class, "dead-child");
+
+    /** The characters of a line within which a logger prints its level. */
+    private static final int LEVEL_WITHIN = 60;
+
+    private static final Pattern BELOW_WARNINGS = Pattern.compile("\\b(?:INFO|DEBUG)\\b|\\[[ID]\\]");
     private static final String DEVICE_ASSERTION = "device-assert-kernel";
     private static final String DEVICE_ASSERT_EXCEPTION = "device-assert";
 
@@ -85,26 +91,35 @@ final class RootCause {
     }
 
     /**
-     * Prefers a later traceback to a caught exception that the program printed before it continued. If the same process
-     * then ends in a traceback of another exception, that one ended it, unless the catalogue knows the printed one.
+     * Prefers a later traceback to what the program printed before it continued: a caught exception that the catalogue
+     * does not know, or a line of a level below warnings. If the same process then ends in a traceback of another
+     * exception, that one ended it.
      */
     private static FailureOutput tracebackAfter(List<FailureOutput> troubles, FailureOutput root) {
-        boolean printed = root instanceof LogEvent.Thrown bare && !bare.frame().exists() && !bare.fatal();
-        if (!printed || root.signature() != null) {
+        boolean continued = switch (root) {
+            case LogEvent.Thrown bare -> !bare.frame().exists() && !bare.fatal() && bare.signature() == null;
+            case LogEvent.Known known ->
+                BELOW_WARNINGS.matcher(start(known.text())).find();
+        };
+        if (!continued) {
             return root;
         }
-        LogEvent.Thrown caught = (LogEvent.Thrown) root;
+        String printed = root instanceof LogEvent.Thrown bare ? bare.type() : "";
         return troubles.stream()
                 .filter(t -> t instanceof LogEvent.Thrown next
-                        && next.line() > caught.messageLine()
-                        && next.writer().equals(caught.writer())
+                        && next.line() > root.messageLine()
+                        && next.writer().equals(root.writer())
                         && next.frame().exists()
                         && next.fatal()
-                        && next.role() == caught.role()
+                        && next.role() == root.role()
                         && next.link() == Link.NONE
-                        && !next.type().equals(caught.type()))
+                        && !next.type().equals(printed))
                 .findFirst()
                 .orElse(root);
+    }
+
+    private static String start(String text) {
+        return text.substring(0, Math.min(text.length(), LEVEL_WITHIN));
     }
 
     /**

@@ -37,6 +37,17 @@ class PrintedExceptionsTest {
         assertThat(answer.rootCauseText()).contains("CUDA out of memory");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "INFO:2026-06-03 03:08:57,858:xla_bridge:925: Unable to initialize backend 'tpu': INTERNAL: libtpu.so:"
+                        + " cannot open shared object file: No such file or directory",
+                "03:08:57.858 [I] backend 'tpu': libtpu.so: cannot open shared object file: No such file or directory"
+            })
+    void aLineBelowWarningsIsNotTheRootOfALaterTraceback(String printed) {
+        assertThat(diagnosed(printed).rootCauseText()).isEqualTo("KeyError: 'data'");
+    }
+
     @Test
     void aFailureAfterAnUnconfiguredShellStartsWithItsOwnOutput() {
         Diagnosis answer = RuleFailureDiagnosis.standard()

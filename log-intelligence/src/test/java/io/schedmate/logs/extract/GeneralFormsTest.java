@@ -92,6 +92,12 @@ class GeneralFormsTest {
                                 "Iter: 200    training-loss, overall: 0.625    training-loss, mask: 0.5")
                         .loss())
                 .isEqualTo(0.625);
+        assertThat(read(
+                                "[E 2 | it 10] loss {total 1.75E+00, last 2.5E-01, match 1.5E+00}",
+                                "[E 2 | it 20] loss {total 1.50E+00, last 2.5E-01, match 1.25E+00}",
+                                "New best val: loss/total=0.125")
+                        .loss())
+                .isEqualTo(1.5);
         assertThat(read("Epoch 0/9, Batch 0/70, memory: a 0.25, total 1.75", "Epoch 0/9, Batch 1/70, total 1.5")
                         .loss())
                 .isNull();

@@ -19,6 +19,7 @@ import io.schedmate.logs.extract.plan.value.Unit;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the numbers of one segment and finds the meaning of each by its name, its unit and its brackets. */
@@ -33,6 +34,7 @@ public final class NumberReader {
     private static final Set<String> MOMENTS = Set.of("at", "after", "in", "for");
     private static final Set<String> AMOUNTS = Set.of("of", "over");
     private static final Set<String> TOTALS = Set.of("total", "sum", "overall");
+    private static final Pattern LOSS_OPENS_A_LIST = Pattern.compile("loss(?:,|:?\\s?[\\[({]['\"]?)\\s*$");
     private static final Set<String> SEPARATORS = Set.of(":", "=", "is", "is:", "-", "->");
 
     private final String text;
@@ -391,8 +393,8 @@ public final class NumberReader {
     }
 
     /**
-     * {@code Losses: x 0.3, y 0.2, total 0.5}, {@code training-loss, overall: 0.5}: the total of the losses under such a
-     * heading.
+     * {@code Losses: x 0.3, y 0.2, total 0.5}, {@code training-loss, overall: 0.5}, {@code loss {total 0.5, a 0.2}}: the
+     * total of the losses under such a heading.
      */
     private boolean isTotalOfLosses(ValueName name) {
         if (name.words().size() != 1 || !TOTALS.contains(name.words().first())) {
@@ -402,7 +404,7 @@ public final class NumberReader {
         int heading = before.lastIndexOf("losses");
         int end = heading + "losses".length();
         boolean listed = heading >= 0 && end < before.length() && ":=-".indexOf(before.charAt(end)) >= 0;
-        return listed || before.stripTrailing().endsWith("loss,");
+        return listed || LOSS_OPENS_A_LIST.matcher(before).find();
     }
 
     /**

@@ -104,6 +104,18 @@ class GeneralFormsTest {
     }
 
     @Test
+    void countsAndTotalsMayGroupTheirDigits() {
+        TrainingMetrics metrics = read(
+                "  Batch    80  of  2,345.    Elapsed: 0.",
+                "  Batch   960  of  2,345.    Elapsed: 0.",
+                "  Batch 1,040  of  2,345.    Elapsed: 0.",
+                "  Batch 2,320  of  2,345.    Elapsed: 0.");
+
+        assertThat(metrics.step()).isEqualTo(2320);
+        assertThat(metrics.totalSteps()).isEqualTo(2345);
+    }
+
+    @Test
     void aTimeForSeveralStepsIsDividedByTheirNumberAlsoAfterTheSingular() {
         assertThat(read(
                                 "Iter 25/400 training loss = 6.5, time = 0.4, time for 25 iter: 75.0",

@@ -193,14 +193,14 @@ record Bar(
         for (int i = 0; i + 1 < numbers.count(); i++) {
             Pair pair = Pair.at(text, numbers, i);
             Style style = pair == null ? null : styleAround(text, numbers, pair);
-            if (style != null) {
+            if (pair != null && style != null) {
                 String description = text.substring(0, numbers.start(i));
                 List<Slot> times = switch (style) {
-                    case RICH -> timesBehind(text, numbers, i + 2);
+                    case RICH -> timesBehind(text, numbers, i + pair.span());
                     case BRACKETS -> stepTime(text, numbers);
                     case TQDM, KERAS, MMCV -> List.of();
                 };
-                return new Bar(style, description, i, i + 2, pair, times, null, true);
+                return new Bar(style, description, i, i + pair.span(), pair, times, null, true);
             }
         }
         return null;

@@ -43,11 +43,9 @@ final class BarReader {
             }
             return;
         }
-        draft.add(Field.STEP, source, rank, pair.first());
-        draft.add(Field.TOTAL_STEPS, source, rank, pair.last());
+        draft.add(Field.STEP, Field.TOTAL_STEPS, source, rank, pair);
         if (epochs) {
-            draft.add(Field.EPOCH, source, 2, pair.first());
-            draft.add(Field.TOTAL_EPOCHS, source, 2, pair.last());
+            draft.add(Field.EPOCH, Field.TOTAL_EPOCHS, source, 2, pair);
         }
     }
 }

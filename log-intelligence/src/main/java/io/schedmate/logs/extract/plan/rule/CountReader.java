@@ -66,7 +66,7 @@ final class CountReader {
             return 0;
         }
         readPair(name, pair);
-        return 2;
+        return pair.span();
     }
 
     /** {@code Train 3 (20/500)}: the first whole number that is named only as the training's may be the epoch. */
@@ -147,10 +147,10 @@ final class CountReader {
         draft.add(Field.STEP, "tuple", 0, at + 1);
         Pair pair = Pair.at(text, numbers, at + 1);
         if (pair != null) {
-            draft.add(Field.TOTAL_STEPS, "tuple", 0, pair.last());
+            draft.addTotal(Field.TOTAL_STEPS, "tuple", 0, pair);
         }
         draft.note(Field.METRIC);
-        return pair == null ? 2 : 3;
+        return pair == null ? 2 : 1 + pair.span();
     }
 
     private void readPair(ValueName name, Pair pair) {
@@ -172,8 +172,7 @@ final class CountReader {
             return;
         }
         if (countsIterations(pair)) {
-            draft.add(Field.STEP, "pair", 0, pair.first());
-            draft.add(Field.TOTAL_STEPS, "pair", 0, pair.last());
+            draft.add(Field.STEP, Field.TOTAL_STEPS, "pair", 0, pair);
             return;
         }
         if (words.isEmpty() || isPlain(words)) {
@@ -184,12 +183,10 @@ final class CountReader {
         }
         Field field = NameLexicon.roleOf(words, null).map(NameMeaning::field).orElse(null);
         if (field == Field.EPOCH || field == Field.TOTAL_EPOCHS) {
-            draft.add(Field.EPOCH, "epoch pair", 0, pair.first());
-            draft.add(Field.TOTAL_EPOCHS, "epoch pair", 0, pair.last());
+            draft.add(Field.EPOCH, Field.TOTAL_EPOCHS, "epoch pair", 0, pair);
         } else if (field == Field.STEP || field == Field.TOTAL_STEPS) {
             String source = "pair " + words.words().getLast();
-            draft.add(Field.STEP, source, 0, pair.first());
-            draft.add(Field.TOTAL_STEPS, source, 0, pair.last());
+            draft.add(Field.STEP, Field.TOTAL_STEPS, source, 0, pair);
         }
     }
 
@@ -201,7 +198,7 @@ final class CountReader {
                         .equals("% (")) {
             return false;
         }
-        double percent = 100 * numbers.value(text, pair.first()) / numbers.value(text, pair.last());
+        double percent = 100 * pair.count(text, numbers) / pair.total(text, numbers);
         return Math.abs(percent - numbers.value(text, share)) <= 1;
     }
 
@@ -230,10 +227,10 @@ final class CountReader {
         if (before == null || !epochs && before.field() != Field.STEP) {
             return false;
         }
-        boolean again = Math.abs(numbers.value(text, pair.first()) - before.valueIn(text, numbers)) <= 1;
+        boolean again = Math.abs(pair.count(text, numbers) - before.valueIn(text, numbers)) <= 1;
         if (again) {
             Field total = epochs ? Field.TOTAL_EPOCHS : Field.TOTAL_STEPS;
-            draft.add(total, before.source(), before.rank(), pair.last());
+            draft.addTotal(total, before.source(), before.rank(), pair);
         }
         return again;
     }
@@ -297,7 +294,7 @@ final class CountReader {
 
     /** One of one is not a count. */
     private boolean isOfMany(Pair pair) {
-        return numbers.value(text, pair.last()) > 1;
+        return pair.total(text, numbers) > 1;
     }
 
     /** Assigns the counts without a name. The first of two such counts is the epochs'. */
@@ -318,8 +315,7 @@ final class CountReader {
         boolean alone = plainPairs.size() == 1;
         boolean ofEpochs = alone && isBeforeBatchesInBrackets(steps);
         if (!draft.has(Field.EPOCH) && (!alone || isCountedByBar || ofEpochs)) {
-            draft.add(Field.EPOCH, "epoch pair", 0, steps.first());
-            draft.add(Field.TOTAL_EPOCHS, "epoch pair", 0, steps.last());
+            draft.add(Field.EPOCH, Field.TOTAL_EPOCHS, "epoch pair", 0, steps);
             if (alone) {
                 return;
             }
@@ -327,7 +323,6 @@ final class CountReader {
         } else if (!draft.has(Field.EPOCH) && trainNumber >= 0 && trainNumber < steps.first()) {
             draft.add(Field.EPOCH, "train", 0, trainNumber);
         }
-        draft.add(Field.STEP, "pair", 0, steps.first());
-        draft.add(Field.TOTAL_STEPS, "pair", 0, steps.last());
+        draft.add(Field.STEP, Field.TOTAL_STEPS, "pair", 0, steps);
     }
 }

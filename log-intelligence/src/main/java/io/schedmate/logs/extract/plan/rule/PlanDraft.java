@@ -8,6 +8,7 @@ import io.schedmate.logs.extract.plan.value.Field;
 import io.schedmate.logs.extract.plan.value.Form;
 import io.schedmate.logs.extract.plan.value.Magnitude;
 import io.schedmate.logs.extract.plan.value.NumberScan;
+import io.schedmate.logs.extract.plan.value.Pair;
 import io.schedmate.logs.extract.plan.value.ProgressKind;
 import io.schedmate.logs.extract.plan.value.Slot;
 import io.schedmate.logs.extract.plan.value.TimeStamp;
@@ -93,6 +94,24 @@ final class PlanDraft {
 
     void add(Field field, String source, int rank, int ordinal) {
         add(new Slot(field, source, rank, ordinal, 1, Form.PLAIN, magnitude(field, ordinal), null));
+    }
+
+    /** Adds a count and its total, which have one source. */
+    void add(Field count, Field total, String source, int rank, Pair pair) {
+        add(count, source, rank, pair.first(), pair.total() - pair.first());
+        addTotal(total, source, rank, pair);
+    }
+
+    void addTotal(Field total, String source, int rank, Pair pair) {
+        add(total, source, rank, pair.total(), pair.last() - pair.total() + 1);
+    }
+
+    private void add(Field field, String source, int rank, int ordinal, int groups) {
+        if (groups == 1) {
+            add(field, source, rank, ordinal);
+        } else {
+            add(new Slot(field, source, rank, ordinal, groups, Form.THOUSANDS, 1, null));
+        }
     }
 
     /** Counts of steps and of work may be abbreviated; a loss is not. */

@@ -4,26 +4,57 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A count and its total: {@code 60/500}, {@code 60 / 500}, {@code [0049]/[1879]}, {@code 3 of 10}.
+ * A count and its total: {@code 60/500}, {@code 60 / 500}, {@code [0049]/[1879]}, {@code 3 of 10},
+ * {@code 1,040 of 1,125}.
  *
- * @param first ordinal of the count
+ * @param first the ordinal of the count, whose groups of digits reach up to the total
+ * @param total the ordinal of the total
+ * @param last the ordinal of the total's last group of digits
  */
-public record Pair(int first, int last) {
+public record Pair(int first, int total, int last) {
 
     /** The texts between a count and its total other than a slash: {@code step 50 (total: 1060)}. */
     private static final Set<String> JOINTS = Set.of("of", "out of", "(total:");
 
     /** Returns the pair that starts at a number, or null. A date is not a pair. */
     public static @Nullable Pair at(String text, NumberScan numbers, int ordinal) {
-        if (!joins(text, numbers, ordinal) || joins(text, numbers, ordinal + 1)) {
+        Pair pair = spanning(text, numbers, ordinal);
+        if (!joins(text, numbers, pair.total - 1) || joins(text, numbers, pair.last)) {
             return null;
         }
-        if (ordinal > 0 && joins(text, numbers, ordinal - 1)) {
+        if (ordinal > 0 && (joins(text, numbers, ordinal - 1) || pair.isGrouped() && isGroup(text, numbers, ordinal))) {
             return null;
         }
-        return isCount(text, numbers, ordinal) && isCount(text, numbers, ordinal + 1)
-                ? new Pair(ordinal, ordinal + 1)
-                : null;
+        return isCount(text, numbers, pair.total - 1) && isCount(text, numbers, pair.last) ? pair : null;
+    }
+
+    /** Commas group the digits of a count only where they also group those of its total, which is no smaller. */
+    private static Pair spanning(String text, NumberScan numbers, int ordinal) {
+        int total = ordinal + Thousands.groups(text, numbers, ordinal);
+        int groups = total < numbers.count() ? Thousands.groups(text, numbers, total) : 1;
+        return groups > 1 ? new Pair(ordinal, total, total + groups - 1) : new Pair(ordinal, ordinal + 1, ordinal + 1);
+    }
+
+    private boolean isGrouped() {
+        return last > total;
+    }
+
+    /** Whether the number continues one before it: {@code 040} in {@code 1,040}. */
+    private static boolean isGroup(String text, NumberScan numbers, int ordinal) {
+        return Thousands.groups(text, numbers, ordinal - 1) > 1;
+    }
+
+    /** Returns how many numbers the count and its total consist of. */
+    public int span() {
+        return last - first + 1;
+    }
+
+    public double count(String text, NumberScan numbers) {
+        return Thousands.value(text, numbers, first, total - first);
+    }
+
+    public double total(String text, NumberScan numbers) {
+        return Thousands.value(text, numbers, total, last - total + 1);
     }
 
     private static boolean joins(String text, NumberScan numbers, int ordinal) {

@@ -81,7 +81,7 @@ public record Slot(
         return switch (form) {
             case PLAIN -> first * scale;
             case INVERSE -> first == 0 ? Double.NaN : scale / first;
-            case THOUSANDS -> folded(segment, numbers, first, 1000, 1000);
+            case THOUSANDS -> Thousands.value(segment, numbers, ordinal, span) * scale;
             case BASE_60 -> folded(segment, numbers, first, 60, 60);
             case DAYS -> folded(segment, numbers, first, 24, 60);
             case MILLISECONDS -> withMilliseconds(segment, numbers, first);

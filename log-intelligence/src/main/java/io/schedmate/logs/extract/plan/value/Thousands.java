@@ -21,6 +21,15 @@ public final class Thousands {
         return groups;
     }
 
+    /** Returns the value of the number that consists of {@code groups} groups from {@code at}. */
+    static double value(String text, NumberScan numbers, int at, int groups) {
+        double value = numbers.value(text, at);
+        for (int i = 1; i < groups; i++) {
+            value = value * 1000 + numbers.value(text, at + i);
+        }
+        return value;
+    }
+
     private static int wholeDigits(String text, NumberScan numbers, int at) {
         int from = numbers.start(at);
         int dot = text.indexOf('.', from);

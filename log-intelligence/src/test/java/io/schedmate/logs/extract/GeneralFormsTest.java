@@ -116,6 +116,15 @@ class GeneralFormsTest {
     }
 
     @Test
+    void theCurrentLossIsPreferredToTheMean() {
+        assertThat(read(
+                                "Epoch:0:  50%|#####     | 4/8 [00:20<00:20,  5.00s/it, CurrLoss=2.5, MeanLoss=6.5]",
+                                "Epoch:0:  62%|######    | 5/8 [00:25<00:15,  5.00s/it, CurrLoss=2.25, MeanLoss=6.0]")
+                        .loss())
+                .isEqualTo(2.25);
+    }
+
+    @Test
     void aTimeForSeveralStepsIsDividedByTheirNumberAlsoAfterTheSingular() {
         assertThat(read(
                                 "Iter 25/400 training loss = 6.5, time = 0.4, time for 25 iter: 75.0",

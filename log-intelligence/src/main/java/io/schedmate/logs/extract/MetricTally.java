@@ -364,15 +364,21 @@ final class MetricTally {
     }
 
     private @Nullable Double epoch() {
-        FieldSeries series = fields.get(Field.EPOCH);
-        Series phase = series == null ? null : series.ofLatestPhase();
+        Series phase = ofLatestPhase(Field.EPOCH);
         return phase == null || phase.last() >= NO_EPOCHS || evidence.isIdle(phase) || evidence.isSetting(phase)
                 ? null
                 : Double.valueOf(phase.last());
     }
 
+    private @Nullable Series ofLatestPhase(Field field) {
+        FieldSeries series = fields.get(field);
+        return series == null ? null : series.ofLatestPhase();
+    }
+
+    /** A program that is started again, or trains in stages, may name the mean loss of its epochs otherwise. */
     private @Nullable Series losses() {
-        Series loss = best(Field.LOSS);
+        Series best = best(Field.LOSS);
+        Series loss = best != null && isSummary(best) ? ofLatestPhase(Field.LOSS) : best;
         Series ofEpochs = loss == null || isSummary(loss) ? null : summaryAfter(loss);
         Series chosen = ofEpochs != null ? ofEpochs : loss != null ? loss : evidence.lossOfEvaluations();
         return chosen == null || !evidence.isLoss(chosen) ? null : chosen;

@@ -125,6 +125,20 @@ class GeneralFormsTest {
     }
 
     @Test
+    void theMeanLossOfTheEpochsIsThatOfTheLatestPhase() {
+        assertThat(read(
+                                "Training loss for epoch 0: 2.5, accuracy: 0.25",
+                                "Training loss for epoch 1: 2.25, accuracy: 0.25",
+                                "Training loss for epoch 2: 2.0, accuracy: 0.25",
+                                "Epoch 0 - Average Loss: 1.75, Average Accuracy: 0.5, Samples: 693",
+                                "Epoch 1 - Average Loss: 1.5, Average Accuracy: 0.5, Samples: 693",
+                                "Epoch 2 - Average Loss: 1.25, Average Accuracy: 0.5, Samples: 693",
+                                "Epoch 3 - Average Loss: 1.125, Average Accuracy: 0.5, Samples: 693")
+                        .loss())
+                .isEqualTo(1.125);
+    }
+
+    @Test
     void aTimeForSeveralStepsIsDividedByTheirNumberAlsoAfterTheSingular() {
         assertThat(read(
                                 "Iter 25/400 training loss = 6.5, time = 0.4, time for 25 iter: 75.0",

@@ -8,14 +8,17 @@ import io.schedmate.code.value.Value.Items;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The value of a Hydra override: a scalar, {@code [a,b]}, {@code {a:1,b:[2]}}, or a sweep. */
-final class OverrideValue {
+/**
+ * A value written into a command: a scalar, {@code [a,b]}, {@code {a:1,b:[2]}} as Hydra, JSON and Python write them, or
+ * a sweep of Hydra.
+ */
+public final class OverrideValue {
 
     private static final int DEPTH = 8;
 
     private OverrideValue() {}
 
-    static Value read(String written, Origin origin) {
+    public static Value read(String written, Origin origin) {
         return read(written.strip(), origin, 0);
     }
 

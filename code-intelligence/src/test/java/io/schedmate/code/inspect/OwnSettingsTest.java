@@ -387,4 +387,31 @@ class OwnSettingsTest {
         assertThat(job.learningRate()).isEqualTo(0.25);
         assertThat(job.batchSizePerDevice()).isEqualTo(12);
     }
+
+    @Test
+    void settingsWrittenAsADictionaryIntoTheCommandReplaceDefaults() {
+        tree.with("train.py", """
+                import argparse, json, torch
+                class Config(object):
+                    def __init__(self, **kwargs):
+                        self.lr = 0.1
+                        self.batch_size = 8
+                        for key, value in kwargs.items():
+                            if key not in self.__dict__:
+                                raise ValueError(key)
+                            self.__dict__[key] = value
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--hparams', default='{}')
+                args = parser.parse_args()
+                config = Config(**json.loads(args.hparams))
+                optimizer = torch.optim.SGD([], lr=config.lr)
+                loader = torch.utils.data.DataLoader([], batch_size=config.batch_size)
+                """);
+
+        var job = tree.inspect("python train.py --hparams '{\"lr\": 3e-4, \"batch_size\": 24}'");
+
+        assertThat(job.learningRate()).isEqualTo(3e-4);
+        assertThat(job.batchSizePerDevice()).isEqualTo(24);
+        assertThat(job.evidence()).containsEntry("batchSizePerDevice", "command");
+    }
 }

@@ -1,10 +1,16 @@
 package io.schedmate.code.library.commandline;
 
+import io.schedmate.code.config.OverrideValue;
 import io.schedmate.code.limit.WorkLimit;
+import io.schedmate.code.value.Literals;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Value.Entries;
 import io.schedmate.tables.WordLists;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -154,24 +160,45 @@ public record CommandWords(List<GivenOption> options, List<String> positionals) 
         }
     }
 
-    /** Adds an option; {@code --hparams batch_size=8,epochs=3} adds each of its settings. */
+    /**
+     * Adds an option; {@code --hparams batch_size=8,epochs=3} and {@code --hparams '{"batch_size": 8, "epochs": 3}'} add
+     * each of their settings.
+     */
     private void put(String name, String written, String value, int at) {
-        if (!fits(LIST_OF_SETTINGS, value)) {
-            options.add(new GivenOption(name, written, value, at, true));
-            return;
-        }
+        Map<String, String> settings = settings(value);
         // If the option is given again, its text replaces all earlier settings.
-        options.removeIf(given -> given.name().startsWith(name + "."));
-        for (String setting : value.split(",")) {
-            int equals = setting.indexOf('=');
-            String key = setting.substring(0, equals);
-            options.add(new GivenOption(
-                    name + "." + DeclaredOptions.plain(key),
-                    written + "." + key,
-                    setting.substring(equals + 1),
-                    at,
-                    true));
+        if (!settings.isEmpty()) {
+            options.removeIf(given -> given.name().startsWith(name + "."));
+        } else {
+            options.add(new GivenOption(name, written, value, at, true));
         }
+        settings.forEach((key, setting) -> options.add(
+                new GivenOption(name + "." + DeclaredOptions.plain(key), written + "." + key, setting, at, true)));
+    }
+
+    /** Returns the settings in the text of one option; empty if it is not a list or a dictionary of them. */
+    private static Map<String, String> settings(String text) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        if (fits(LIST_OF_SETTINGS, text)) {
+            for (String setting : text.split(",")) {
+                int equals = setting.indexOf('=');
+                settings.put(setting.substring(0, equals), setting.substring(equals + 1));
+            }
+        } else if (text.startsWith("{") && OverrideValue.read(text, Origin.COMMAND) instanceof Entries entries) {
+            flatten("", entries, settings);
+        }
+        return settings;
+    }
+
+    private static void flatten(String path, Entries entries, Map<String, String> settings) {
+        entries.values().forEach((key, value) -> {
+            String text = Literals.word(value);
+            if (value instanceof Entries inner) {
+                flatten(path + key + ".", inner, settings);
+            } else if (text != null) {
+                settings.put(path + key, text);
+            }
+        });
     }
 
     /** Whether the remaining words form pairs of a name and a value, and at least one name is a path of settings. */

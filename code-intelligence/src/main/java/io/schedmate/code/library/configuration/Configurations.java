@@ -3,6 +3,7 @@ package io.schedmate.code.library.configuration;
 import io.schedmate.code.config.ConfigFiles;
 import io.schedmate.code.config.Interpolation;
 import io.schedmate.code.config.Merging;
+import io.schedmate.code.config.OverrideValue;
 import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.FileValue;
 import io.schedmate.code.evaluate.trace.Trace;
@@ -73,6 +74,8 @@ public final class Configurations {
             case FileValue file -> files.read(file.path()).orElse(null);
             case FileValue.Content content -> files.read(content.path()).orElse(null);
             case Text text when ConfigFiles.isConfig(text.text()) || text.text().endsWith(".py") -> config(text.text());
+            case Text text ->
+                OverrideValue.read(text.text(), text.origin()) instanceof Entries written ? written : null;
             case null, default -> null;
         };
         if (value instanceof Entries entries) {

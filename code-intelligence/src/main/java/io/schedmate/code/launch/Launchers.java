@@ -185,9 +185,9 @@ public final class Launchers {
         return null;
     }
 
-    /** Whether a word can precede a program: a wrapper, an assignment, a time limit. */
+    /** Whether a word can precede a program: a wrapper, an assignment, a time limit, the wrapper's log. */
     private static boolean isBeforeProgram(String name) {
-        return StartingWords.starts(name) || name.contains("=") || name.matches("\\d+[smh]?");
+        return StartingWords.starts(name) || name.contains("=") || name.endsWith(".log") || name.matches("\\d+[smh]?");
     }
 
     private boolean isProgram(List<Word> words, int i, String name, String launcher) {

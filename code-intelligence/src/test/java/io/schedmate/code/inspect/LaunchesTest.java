@@ -214,6 +214,23 @@ class LaunchesTest {
     }
 
     @Test
+    void aRecipeRunnerStartsAnInstalledProgramAfterItsLog() {
+        tree.with("setup.py", "setup(entry_points={'console_scripts': [\n'fit-net=train:main'\n]})\n");
+        tree.with("train.py", """
+                import argparse
+                import torch
+                def main():
+                    parser = argparse.ArgumentParser()
+                    parser.add_argument('--lr', type=float, default=0.1)
+                    torch.optim.SGD([], lr=parser.parse_args().lr)
+                main()
+                """);
+
+        assertThat(tree.inspect("run.pl --gpu 1 exp/train.log fit-net --lr 0.2").optimizer())
+                .isEqualTo("SGD");
+    }
+
+    @Test
     void aRecipeRunnerStartsTheProgramAfterItsLog() {
         tree.with("run.sh", """
                 cuda_cmd="run.pl --mem 2G --gpu 1"

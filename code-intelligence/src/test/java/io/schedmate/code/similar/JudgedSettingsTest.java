@@ -61,4 +61,40 @@ class JudgedSettingsTest {
         tree.assertOther("python fit.py", "python fit.py --train_size 256");
         tree.assertSame("python fit.py", "python fit.py --train_size 64");
     }
+
+    @Test
+    void settingsInADictionaryAreComparedOneByOne() {
+        String command = "python fit.py --hparams '{\"batch_size\": 64, \"steps\": 900}'";
+
+        tree.assertSame(command, "python fit.py --hparams '{\"steps\": 900, \"batch_size\": 64, \"lr\": 2e-4}'");
+        tree.assertOther(command, "python fit.py --hparams '{\"batch_size\": 64, \"steps\": 9000}'");
+        tree.assertOther(
+                "python tune.py --hparams '{\"task_names\": [\"rte\"]}'",
+                "python tune.py --hparams '{\"task_names\": [\"mnli\"]}'");
+        tree.assertSame(
+                "python fit.py --kwargs \"{'optim': {'lr': 0.1}}\"",
+                "python fit.py --kwargs \"{'optim': {'lr': 0.2}}\"");
+        tree.assertOther(
+                "python fit.py --kwargs \"{'net': {'depth': 2}}\"",
+                "python fit.py --kwargs \"{'net': {'depth': 8}}\"");
+    }
+
+    @Test
+    void aLoggerInsideAnotherPartChangesNoWork() {
+        tree.assertSame("python fit.py --trainer.logger.name a", "python fit.py --trainer.logger.name b");
+        tree.assertOther("python fit.py --trainer.model.name a", "python fit.py --trainer.model.name b");
+    }
+
+    @Test
+    void theNameOrPathOfAModelSelectsIt() {
+        tree.assertOther("python fit.py model.name_or_path=o/net-1b", "python fit.py model.name_or_path=o/net-7b");
+    }
+
+    @Test
+    void aRequestMayBeWrittenIntoAScriptOrAfterItsLauncher() {
+        tree.file("one.sbatch", "#!/bin/bash\n#SBATCH --gres=gpu:v9:2\nsrun python fit.py\n");
+
+        tree.assertSame("sbatch one.sbatch", "srun --gres=gpu:v9:2 python fit.py");
+        tree.assertOther("sbatch one.sbatch", "srun --gres=gpu:v9:4 python fit.py");
+    }
 }

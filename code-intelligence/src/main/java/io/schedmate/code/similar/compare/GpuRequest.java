@@ -1,7 +1,12 @@
 package io.schedmate.code.similar.compare;
 
 import io.schedmate.code.launch.request.ClusterRequest;
+import io.schedmate.code.launch.request.Count;
+import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.similar.option.FlagKind;
+import io.schedmate.code.value.Origin;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -14,12 +19,19 @@ import java.util.OptionalInt;
 record GpuRequest(OptionalInt gpus, boolean isForProcessors) {
 
     static GpuRequest of(ReadJob job) {
-        Optional<ClusterRequest> request = job.request();
+        ClusterRequest request = job.request()
+                .filter(asked -> !asked.options().isEmpty())
+                .orElseGet(() -> ofLauncher(job.invocation().launcherOptions()));
+        Count gpus = request.gpusPerNode();
         return new GpuRequest(
-                request.map(ClusterRequest::gpusPerNode)
-                        .map(count -> OptionalInt.of(count.number()))
-                        .orElse(OptionalInt.empty()),
-                request.filter(ClusterRequest::isForProcessors).isPresent());
+                gpus == null ? OptionalInt.empty() : OptionalInt.of(gpus.number()), request.isForProcessors());
+    }
+
+    /** Returns what a launcher such as srun requests itself, outside of a script of the cluster. */
+    private static ClusterRequest ofLauncher(Map<String, String> options) {
+        Map<String, Word> asked = new LinkedHashMap<>();
+        options.forEach((name, value) -> asked.put(name.replace('_', '-'), new Word(value, Origin.COMMAND)));
+        return new ClusterRequest(asked);
     }
 
     /**
@@ -38,6 +50,11 @@ record GpuRequest(OptionalInt gpus, boolean isForProcessors) {
         return isOther(other)
                 ? Optional.of(new Difference(FlagKind.MODE, "GPUs asked for", text(), other.text(), true))
                 : Optional.empty();
+    }
+
+    /** Whether both jobs state the same number, in whatever words: in the script, or as options of its launcher. */
+    boolean isSameAs(GpuRequest other) {
+        return gpus.isPresent() && gpus.equals(other.gpus);
     }
 
     private boolean isOther(GpuRequest other) {

@@ -89,10 +89,12 @@ public final class WorkloadComparison {
         List<Difference> found = new ArrayList<>(differences.all());
         // The names of a script's own variables carry no information.
         found.removeIf(each -> each.left().startsWith("$") && each.right().startsWith("$"));
-        found.removeIf(WorkloadComparison::asksForOne);
+        GpuRequest asked = GpuRequest.of(one);
+        GpuRequest askedOfOther = GpuRequest.of(other);
+        found.removeIf(each -> isRequest(each) && isOneSided(each) && asked.isSameAs(askedOfOther) || asksForOne(each));
         found.removeIf(each -> isNameBesideModel(each, one, other));
         found.addAll(workLeft(found, one, other));
-        GpuRequest.of(one).from(GpuRequest.of(other)).ifPresent(found::add);
+        asked.from(askedOfOther).ifPresent(found::add);
         int left = one.trainings();
         int right = other.trainings();
         if (left != right) {
@@ -107,11 +109,18 @@ public final class WorkloadComparison {
      */
     private static boolean asksForOne(Difference difference) {
         String asked = difference.left() + difference.right();
-        return difference.left().isEmpty() != difference.right().isEmpty()
-                && (difference.name().matches("gres|gpus_per_node|gpus_per_task")
-                                && asked.matches("(?:gpu:(?:[A-Za-z]\\w*:)?)?1")
+        return isOneSided(difference)
+                && (isRequest(difference) && asked.matches("(?:gpu:(?:[A-Za-z]\\w*:)?)?1")
                         || difference.name().matches("(?:n_|num_)?(?:repeats?|repetitions?|runs|trials|seeds)")
                                 && asked.equals("1"));
+    }
+
+    private static boolean isRequest(Difference difference) {
+        return difference.name().matches("gres|gpus_per_node|gpus_per_task");
+    }
+
+    private static boolean isOneSided(Difference difference) {
+        return difference.left().isEmpty() != difference.right().isEmpty();
     }
 
     /** Whether a model id is only the name of the run, because another option sets the model. */
@@ -181,7 +190,7 @@ public final class WorkloadComparison {
     /** Whether the metadata shows that a difference, such as an option of one command only, changes no work. */
     private static boolean excused(Difference difference, FieldComparison fields) {
         // "all" is not a number, but the metadata may contain the number.
-        boolean oneSided = difference.left().isEmpty() != difference.right().isEmpty()
+        boolean oneSided = isOneSided(difference)
                 || difference.left().equals("all") != difference.right().equals("all");
         return switch (difference.kind()) {
             case AMOUNT ->

@@ -106,14 +106,14 @@ public final class FlagLexicon {
     private static FlagKind judge(String name) {
         String[] parts = name.split("[./:]");
         String last = parts.length > 1 ? parts[parts.length - 1] : "";
-        if (CHOOSING.contains(last)) {
+        FlagKind kind = parts.length > 1 ? ofPath(name, List.of(parts).subList(0, parts.length - 1)) : FlagKind.UNKNOWN;
+        if (kind == FlagKind.UNKNOWN && CHOOSING.contains(last)) {
             // The name or type of a part identifies the part.
             FlagKind ofPart = judge(name.substring(0, name.length() - last.length() - 1));
             if (ofPart != FlagKind.UNKNOWN) {
                 return ofPart;
             }
         }
-        FlagKind kind = parts.length > 1 ? ofPath(name, parts[0]) : FlagKind.UNKNOWN;
         for (int at = parts.length - 1; at >= 0 && kind == FlagKind.UNKNOWN; at--) {
             String leaf = parts[at];
             List<String> words = words(leaf);
@@ -126,9 +126,10 @@ public final class FlagLexicon {
         return kind;
     }
 
-    private static FlagKind ofPath(String path, String group) {
+    private static FlagKind ofPath(String path, List<String> groups) {
         return RULES.stream()
-                .filter(rule -> rule.form().equals("group") && rule.words().contains(group) || rule.isOfField(path))
+                .filter(rule -> rule.form().equals("group") && groups.stream().anyMatch(rule.words()::contains)
+                        || rule.isOfField(path))
                 .map(Rule::kind)
                 .findFirst()
                 .orElse(FlagKind.UNKNOWN);

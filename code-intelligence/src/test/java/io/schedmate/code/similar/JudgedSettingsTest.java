@@ -75,8 +75,7 @@ class JudgedSettingsTest {
                 "python fit.py --kwargs \"{'optim': {'lr': 0.1}}\"",
                 "python fit.py --kwargs \"{'optim': {'lr': 0.2}}\"");
         tree.assertOther(
-                "python fit.py --kwargs \"{'net': {'depth': 2}}\"",
-                "python fit.py --kwargs \"{'net': {'depth': 8}}\"");
+                "python fit.py --kwargs \"{'net': {'depth': 2}}\"", "python fit.py --kwargs \"{'net': {'depth': 8}}\"");
     }
 
     @Test

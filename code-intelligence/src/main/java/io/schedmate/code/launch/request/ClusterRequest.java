@@ -51,6 +51,13 @@ public record ClusterRequest(Map<String, Word> options) {
         return new ClusterRequest(QueueDirectives.of(script, file)).with(words);
     }
 
+    /** Returns the request in the options of a launcher such as srun, whose names may have underscores. */
+    public static ClusterRequest ofLauncher(Map<String, String> options) {
+        Map<String, Word> asked = new LinkedHashMap<>();
+        options.forEach((name, value) -> asked.put(name.replace('_', '-'), new Word(value, Origin.COMMAND)));
+        return new ClusterRequest(asked);
+    }
+
     /** Returns the request, overridden by the options of srun or of the command line. */
     public ClusterRequest with(List<Word> words) {
         Map<String, Word> all = new LinkedHashMap<>(options);

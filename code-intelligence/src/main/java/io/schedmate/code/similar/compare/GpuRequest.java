@@ -2,11 +2,7 @@ package io.schedmate.code.similar.compare;
 
 import io.schedmate.code.launch.request.ClusterRequest;
 import io.schedmate.code.launch.request.Count;
-import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.similar.option.FlagKind;
-import io.schedmate.code.value.Origin;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -21,17 +17,10 @@ record GpuRequest(OptionalInt gpus, boolean isForProcessors) {
     static GpuRequest of(ReadJob job) {
         ClusterRequest request = job.request()
                 .filter(asked -> !asked.options().isEmpty())
-                .orElseGet(() -> ofLauncher(job.invocation().launcherOptions()));
+                .orElseGet(() -> ClusterRequest.ofLauncher(job.invocation().launcherOptions()));
         Count gpus = request.gpusPerNode();
         return new GpuRequest(
                 gpus == null ? OptionalInt.empty() : OptionalInt.of(gpus.number()), request.isForProcessors());
-    }
-
-    /** Returns what a launcher such as srun requests itself, outside of a script of the cluster. */
-    private static ClusterRequest ofLauncher(Map<String, String> options) {
-        Map<String, Word> asked = new LinkedHashMap<>();
-        options.forEach((name, value) -> asked.put(name.replace('_', '-'), new Word(value, Origin.COMMAND)));
-        return new ClusterRequest(asked);
     }
 
     /**

@@ -65,11 +65,13 @@ final class Followed implements AutoCloseable {
 
     /** Returns the id of the first event with these words. */
     String id(String words) {
-        int at = lines.indexOf(lines.stream()
+        // A copy, because a part of the list must not be read while lines arrive.
+        List<String> soFar = List.copyOf(lines);
+        int at = soFar.indexOf(soFar.stream()
                 .filter(line -> line.startsWith("data:") && line.contains(words))
                 .findFirst()
                 .orElseThrow());
-        return lines.subList(0, at).reversed().stream()
+        return soFar.subList(0, at).reversed().stream()
                 .filter(line -> line.startsWith("id:"))
                 .findFirst()
                 .orElseThrow()

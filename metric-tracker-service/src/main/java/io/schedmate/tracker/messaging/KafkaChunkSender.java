@@ -70,7 +70,12 @@ class KafkaChunkSender implements ChunkSender {
 
     /** Sends a chunk outside traces: a batch of shipped records belongs to none. */
     private CompletableFuture<?> send(LeavingChunk leaving) {
-        return publisher.send(publisher.encode(leaving.chunk(), leaving.json(), null), null);
+        try {
+            return publisher.send(publisher.encode(leaving.chunk(), leaving.json(), null), null);
+        } catch (RuntimeException e) {
+            // A chunk that cannot be encoded is refused alone.
+            return CompletableFuture.failedFuture(e);
+        }
     }
 
     private static boolean isTaken(CompletableFuture<?> sending) {

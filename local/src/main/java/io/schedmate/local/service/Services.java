@@ -20,7 +20,7 @@ public final class Services {
      * How long the broker waits with the answer to a reader that has nothing to read. New records are returned
      * immediately, but a reader that repeats a failed record first awaits the answer to its last request.
      */
-    private static final String LONGEST_FETCH = "5s";
+    private static final String MAX_FETCH_WAIT = "5s";
 
     private final Site site;
     private final PlatformPorts ports;
@@ -94,7 +94,7 @@ public final class Services {
         settings.put("schedmate.tracker.release-pause", UNHURRIED);
         for (String reader : List.of("raw", "chunks")) {
             settings.put("schedmate.tracker." + reader + ".gather-bytes", "1B");
-            settings.put("schedmate.tracker." + reader + ".gather-for", LONGEST_FETCH);
+            settings.put("schedmate.tracker." + reader + ".gather-for", MAX_FETCH_WAIT);
             settings.put("schedmate.tracker." + reader + ".consumers", "1");
         }
         return service(
@@ -178,7 +178,7 @@ public final class Services {
         settings.put("schedmate.events.agents[0]", "*/* " + site.secrets().samplesPublicKey());
         // One machine needs no more, and topics are created faster.
         settings.put("schedmate.events.partitions", "2");
-        settings.put("spring.kafka.consumer.fetch-max-wait", LONGEST_FETCH);
+        settings.put("spring.kafka.consumer.fetch-max-wait", MAX_FETCH_WAIT);
         // A change through the gateway applies immediately; only its expiry is polled.
         settings.put("schedmate.log-levels.look-every", "30s");
         // A killed service is restarted immediately, but its partitions are blocked until its old session times out.

@@ -139,8 +139,8 @@ public final class FilledPlatform implements AutoCloseable {
         boolean granted();
     }
 
-    private static void await(String what, Condition wish) throws InterruptedException {
-        for (int looks = 0; !isGranted(wish); looks++) {
+    private static void await(String what, Condition condition) throws InterruptedException {
+        for (int looks = 0; !isGranted(condition); looks++) {
             if (looks == MAX_LOOKS) {
                 throw new IllegalStateException(
                         "Expected the platform to have read all within three minutes (%s).".formatted(what));
@@ -149,9 +149,9 @@ public final class FilledPlatform implements AutoCloseable {
         }
     }
 
-    private static boolean isGranted(Condition wish) {
+    private static boolean isGranted(Condition condition) {
         try {
-            return wish.granted();
+            return condition.granted();
         } catch (CallFailed failed) {
             if (LATER.contains(failed.status())) {
                 return false;

@@ -1,4 +1,5 @@
-# Reads one Surefire report: "skipped CLASS.METHOD" for each skipped test, then "total RUN FAILED SKIPPED".
+# Reads one Surefire report: "skipped CLASS.METHOD" for each skipped test, "failed CLASS.METHOD: MESSAGE" for each failed
+# one, then "total RUN FAILED SKIPPED".
 function attribute(line, name,    from) {
   # The blank keeps classname= from being taken for name=.
   from = index(line, " " name "=\"")
@@ -16,6 +17,12 @@ suite { header = header " " $0; if (/>/) suite = 0 }
   test = attribute($0, "classname") "." method
 }
 /<skipped/ { print "skipped", test }
+/<(failure|error)[ >]/ {
+  message = attribute($0, "message")
+  gsub(/(&#10;| )+/, " ", message)
+  sub(/^ /, "", message)
+  print "failed", test ":", substr(message, 1, 300)
+}
 # Surefire gives a class that runs once for each parameter the number 0, though it lists its tests.
 END {
   run = attribute(header, "tests") + 0

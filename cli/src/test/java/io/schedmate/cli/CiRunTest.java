@@ -64,6 +64,20 @@ class CiRunTest {
         assertThat(ended.exitCode()).isNotZero();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"failure", "error"})
+    void namesEachFailedTestWithItsMessage(String kind) throws Exception {
+        report("TEST-a.OneTest.xml", 2, 1, 0, """
+                <testcase name="passes" classname="a.OneTest" time="0"/>
+                <testcase name="adds{int}[2]" classname="a.OneTest" time="0.1">
+                <%1$s message="expected: 3&#10; but was: 4" type="E"><![CDATA[E: expected: 3
+                    at a.OneTest.adds]]></%1$s>
+                </testcase>
+                """.formatted(kind));
+
+        assertThat(ciRun().out()).contains("Failed tests:\n  a.OneTest.adds: expected: 3 but was: 4\n");
+    }
+
     @Test
     void failsOnASkippedTestWithoutAListedReason() throws Exception {
         report("TEST-a.GpuTest.xml", 2, 0, 1, SKIPPED);

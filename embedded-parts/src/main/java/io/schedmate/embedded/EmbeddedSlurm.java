@@ -255,7 +255,11 @@ public final class EmbeddedSlurm implements AutoCloseable {
                 "SchedulerType=sched/backfill",
                 "SlurmdParameters=config_overrides",
                 "JobRequeue=1",
-                "KillWait=2"));
+                "KillWait=2",
+                // By default Slurm takes a job for lost whose script did not start within 10 s, and requeues it for two
+                // minutes; on a machine whose processors are all busy, a start takes that long.
+                "BatchStartTimeout=300",
+                "MessageTimeout=60"));
         lines.addAll(settings);
         for (String node : nodes) {
             Files.createDirectories(folder.path().resolve(node));

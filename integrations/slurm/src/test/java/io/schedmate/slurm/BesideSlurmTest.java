@@ -51,7 +51,7 @@ class BesideSlurmTest {
 
     private static final Path HOOKS = Path.of(System.getProperty("schedmate.root"), "integrations/slurm");
     private static final List<String> NODES = List.of("n1", "n2", "n3");
-    private static final Duration LONG = Duration.ofMinutes(2);
+    private static final Duration LONG = Duration.ofMinutes(5);
     private static final String SHORT_JOB = "#!/bin/sh\n# a note\ntrue\n";
     private static final Path NOWHERE = Path.of("/dev/null");
 

@@ -17,6 +17,7 @@ import io.schedmate.slurm.command.SlurmUnavailable;
 import io.schedmate.slurm.format.SeenJob;
 import io.schedmate.slurm.observe.Reporter;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A real slurmrestd before a real Slurm (Debian packages slurmrestd and slurm-wlm-jwt-plugin beside Slurm's own). */
 class RealRestTest {
 
-    private static final Duration LONG = Duration.ofMinutes(2);
+    private static final Duration LONG = Duration.ofMinutes(5);
     private static final Path NOWHERE = Path.of("/dev/null");
     private static final String SERVER = "/usr/sbin/slurmrestd";
 
@@ -55,11 +56,12 @@ class RealRestTest {
                 var queue = new RestQueue(URI.create("http://127.0.0.1:" + port), user, token);
                 String good = slurm.submit("#!/bin/sh\ntrue\n", NOWHERE);
                 String bad = slurm.submit("#!/bin/sh\nexit 3\n", NOWHERE);
-                await().atMost(LONG)
-                        .until(() -> jobs(queue).stream()
-                                        .filter(RealRestTest::hasEnded)
-                                        .count()
-                                == 2);
+                await().atMost(LONG).until(() -> {
+                    assertThat(server.isAlive())
+                            .as(() -> output(slurm.folder().resolve("rest.out")))
+                            .isTrue();
+                    return jobs(queue).stream().filter(RealRestTest::hasEnded).count() == 2;
+                });
 
                 assertThat(queue.jobs()).isEqualTo(new Controller(slurm.configuration()).jobs());
                 var gateway = new SchedMateClient(platform.address(), null, Duration.ofSeconds(30));
@@ -98,6 +100,14 @@ class RealRestTest {
         builder.environment().put("SLURM_CONF", slurm.configuration().toString());
         builder.environment().put("SLURM_JWT", "daemon");
         return builder.start();
+    }
+
+    private static String output(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static List<SeenJob> jobs(RestQueue queue) throws InterruptedException {

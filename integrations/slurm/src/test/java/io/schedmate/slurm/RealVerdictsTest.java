@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 /** Tests that Slurm shows why a job failed. Needs Slurm with slurmdbd and MariaDB. */
 class RealVerdictsTest {
 
-    private static final Duration LONG = Duration.ofMinutes(3);
+    private static final Duration LONG = Duration.ofMinutes(5);
     private static final String ID = "7be1d1f6-7c7e-4d0a-9a57-1f7ab0f4c2d9";
     private static final String JOB = "4ecbdfb7-d39f-5119-8b43-6ea04610a644";
     private static final String FAILURE = """

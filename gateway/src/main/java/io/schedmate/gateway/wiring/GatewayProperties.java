@@ -116,6 +116,7 @@ public record GatewayProperties(
      * @param maxEntries the maximum number of entries of accepted calls
      * @param maxRefused the maximum number of entries of refused calls
      * @param trimEvery the interval at which entries that exceed the limits are deleted
+     * @param beforeWithin the longest time that a change waits for the state before it; then its entry has no such state
      */
     public record Audit(
             @Nullable Path folder,
@@ -127,7 +128,10 @@ public record GatewayProperties(
             @DefaultValue("100000") @Positive int maxRefused,
 
             @DefaultValue("1h") @NotNull @DurationMin(millis = 1)
-            Duration trimEvery) {}
+            Duration trimEvery,
+
+            @DefaultValue("2s") @NotNull @DurationMin(millis = 1)
+            Duration beforeWithin) {}
 
     /**
      * The storage of keys.

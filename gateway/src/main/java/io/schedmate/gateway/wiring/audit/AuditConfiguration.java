@@ -29,8 +29,8 @@ class AuditConfiguration {
     }
 
     @Bean
-    StateBefore stateBefore(InternalTokens tokens, ExecutorService callThreads) {
-        return new StateBefore(tokens, callThreads);
+    StateBefore stateBefore(InternalTokens tokens, ExecutorService callThreads, GatewayProperties settings) {
+        return new StateBefore(tokens, callThreads, settings.audit().beforeWithin());
     }
 
     @Bean

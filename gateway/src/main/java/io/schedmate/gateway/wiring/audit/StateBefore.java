@@ -18,16 +18,16 @@ import org.springframework.http.HttpHeaders;
  */
 final class StateBefore implements AutoCloseable {
 
-    private static final Duration MAX_TIME = Duration.ofSeconds(2);
-
     private final InternalTokens tokens;
     private final HttpClient client;
+    private final Duration within;
 
-    StateBefore(InternalTokens tokens, ExecutorService threads) {
+    StateBefore(InternalTokens tokens, ExecutorService threads, Duration within) {
         this.tokens = tokens;
+        this.within = within;
         this.client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(MAX_TIME)
+                .connectTimeout(within)
                 .executor(threads)
                 .build();
     }
@@ -39,7 +39,7 @@ final class StateBefore implements AutoCloseable {
 
     private byte[] read(URI address, Caller caller) {
         var call = HttpRequest.newBuilder(address)
-                .timeout(MAX_TIME)
+                .timeout(within)
                 .header(HttpHeaders.AUTHORIZATION, "Bearer " + tokens.mint(caller))
                 .build();
         try {

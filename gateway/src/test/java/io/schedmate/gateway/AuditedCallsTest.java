@@ -154,8 +154,9 @@ class AuditedCallsTest {
             var call = gateway.call("/api/v1/recoveries/x/cancel", gateway.key(Role.OPERATOR))
                     .header("Content-Type", "application/json")
                     .POST(BodyPublishers.ofString("{}"));
-            for (int i = 0; i < 40; i++) {
-                gateway.send(call);
+            // The caller regains a call each second, and on a busy machine the calls take seconds.
+            for (int refused = 0; refused < 35; ) {
+                refused += gateway.send(call).statusCode() == 429 ? 1 : 0;
             }
         }
 
@@ -170,7 +171,7 @@ class AuditedCallsTest {
             assertThat(entries.stream()
                             .mapToInt(entry -> entry.path("calls").asInt())
                             .sum())
-                    .isBetween(30, 35);
+                    .isEqualTo(35);
             assertThat(entries).hasSizeBetween(11, 22);
         }
     }

@@ -4,6 +4,7 @@ import static io.schedmate.gateway.ProblemAssert.assertProblem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.problem.ProblemType;
 import java.util.Map;
@@ -55,12 +56,13 @@ class FailuresTest {
     @Test
     void aLateAnswerIsAGatewayTimeout() {
         var release = new CountDownLatch(1);
-        GATEWAY.failureHandler.stub("/api/v1/nodes", exchange -> {
+        String path = "/api/v1/recoveries/scores";
+        GATEWAY.failureHandler.stub(path, exchange -> {
             hold(release);
             StandIn.answer(exchange, 200, "application/json", "{}");
         });
 
-        var answer = GATEWAY.send(GATEWAY.call("/api/v1/nodes", GATEWAY.key(Role.READER)));
+        var answer = GATEWAY.send(GATEWAY.call(path, GATEWAY.key(Role.OPERATOR)));
         release.countDown();
 
         assertProblem(answer, ProblemType.DEADLINE_EXCEEDED);
@@ -68,7 +70,9 @@ class FailuresTest {
 
     @Test
     void theCircuitOfAFailingServiceOpensUntilItRecoversAndOtherServicesStayReachable() {
-        var gateway = new RunningGateway(Map.of());
+        // The circuit stays open until the test lets it try again, however long the calls of the test take.
+        var gateway = new RunningGateway(
+                Map.of("resilience4j.circuitbreaker.configs.default.wait-duration-in-open-state", "1h"));
         try (gateway.context) {
             String path = "/api/v1/jobs/x/advice";
             String key = gateway.key(Role.READER);
@@ -90,6 +94,10 @@ class FailuresTest {
                     .isEqualTo(200);
 
             gateway.advisor.stub(path, 200, "application/json", "{}");
+            gateway.context
+                    .getBean(CircuitBreakerRegistry.class)
+                    .circuitBreaker("advisor")
+                    .transitionToHalfOpenState();
             String another = gateway.key(Role.READER);
             await().atMost(RunningGateway.PATIENCE)
                     .untilAsserted(() -> assertThat(

@@ -15,8 +15,10 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Tests that a browser that signs in with a key acts as the key's holder, until the key or the session ends. */
@@ -114,10 +116,19 @@ class SessionTest {
 
     @Test
     void aSessionEndsWithItsKey() {
-        var brief = ring().issue("brief", caller(Role.READER), Duration.ofSeconds(2));
-        var browser = new Browser(brief);
+        // On a busy machine, a sign-in may take longer than the key lives.
+        var browser = await().atMost(RunningGateway.PATIENCE)
+                .ignoreExceptionsInstanceOf(AssertionError.class)
+                .until(
+                        () -> {
+                            var brief = ring().issue("brief", caller(Role.READER), Duration.ofSeconds(2));
+                            var begun = new Browser(brief);
+                            assertThat(begun.expires)
+                                    .isEqualTo(String.valueOf(brief.key().expiresAt()));
+                            return begun;
+                        },
+                        Objects::nonNull);
 
-        assertThat(browser.expires).isEqualTo(String.valueOf(brief.key().expiresAt()));
         await().atMost(RunningGateway.PATIENCE)
                 .until(() -> GATEWAY.send(browser.call(JOBS)).statusCode() == 401);
     }
@@ -170,7 +181,12 @@ class SessionTest {
             for (String body : new String[] {"{}", "{\"key\":\"smk_no\"}", "{\"link\":\"no\"}", "{\"key\":null}"}) {
                 assertProblem(gateway.signIn(body), ProblemType.UNAUTHENTICATED);
             }
-            assertProblem(gateway.signIn("{}"), ProblemType.RATE_LIMITED);
+            // The rate allows one more call each second, and on a busy machine a call takes about a second.
+            var refused = Stream.generate(() -> gateway.signIn("{}"))
+                    .limit(100)
+                    .filter(answer -> answer.statusCode() == 429)
+                    .findFirst();
+            assertProblem(refused.orElseThrow(), ProblemType.RATE_LIMITED);
         }
         assertProblem(GATEWAY.send(signIn("not json", "application/json")), ProblemType.INVALID_REQUEST);
         assertProblem(GATEWAY.send(signIn("{}", "text/plain")), ProblemType.UNSUPPORTED_MEDIA_TYPE);

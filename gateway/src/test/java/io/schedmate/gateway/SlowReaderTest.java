@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Tests a caller that opens a stream and does not read it. */
 class SlowReaderTest {
 
-    private static final RunningGateway GATEWAY = new RunningGateway(Map.of("server.tomcat.connection-timeout", "1s"));
+    private static final RunningGateway GATEWAY = new RunningGateway(Map.of("server.tomcat.connection-timeout", "3s"));
     private static final String STREAM = "/api/v1/jobs/slow/metrics/stream";
     private static final byte[] EVENT =
             ("event: metrics\ndata: " + "1".repeat(64_000) + "\n\n").getBytes(StandardCharsets.UTF_8);
@@ -49,13 +49,13 @@ class SlowReaderTest {
             }
         });
 
+        byte[] call = ("GET " + STREAM + " HTTP/1.1\r\nHost: localhost\r\nX-API-Key: " + GATEWAY.key(Role.READER)
+                        + "\r\nAccept: text/event-stream\r\n\r\n")
+                .getBytes(StandardCharsets.US_ASCII);
         try (var reader = new Socket()) {
             reader.setReceiveBufferSize(4096);
             reader.connect(new InetSocketAddress("localhost", GATEWAY.at("/").getPort()));
-            reader.getOutputStream()
-                    .write(("GET " + STREAM + " HTTP/1.1\r\nHost: localhost\r\nX-API-Key: " + GATEWAY.key(Role.READER)
-                                    + "\r\nAccept: text/event-stream\r\n\r\n")
-                            .getBytes(StandardCharsets.US_ASCII));
+            reader.getOutputStream().write(call);
 
             await().atMost(RunningGateway.PATIENCE).untilTrue(isOver);
         }

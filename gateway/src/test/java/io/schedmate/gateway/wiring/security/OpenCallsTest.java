@@ -21,7 +21,7 @@ import org.springframework.mock.web.MockHttpServletRequest;
 
 class OpenCallsTest {
 
-    private static final Duration MAX_TIME = Duration.ofMinutes(1);
+    private static final Duration MAX_TIME = Duration.ofMinutes(3);
 
     private final OpenCalls open = new OpenCalls(Duration.ofMillis(10));
 

@@ -8,7 +8,6 @@ import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobSubmission;
 import io.schedmate.testing.RunningService;
-import io.schedmate.testing.SharedDatabase;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -31,7 +30,7 @@ class OutageTest {
         double deadLetters = ADVISOR.count("schedmate.dead.letters");
         Map<String, Double> before = TOPICS.stream().collect(Collectors.toMap(topic -> topic, OutageTest::heldUp));
 
-        SharedDatabase.whileAway(() -> {
+        ADVISOR.whileDatabaseIsAway(() -> {
             events.forEach(event -> ADVISOR.publish(event));
             await().atMost(RunningService.MAX_TIME)
                     .until(() -> TOPICS.stream()

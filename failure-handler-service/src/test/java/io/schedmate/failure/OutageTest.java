@@ -9,7 +9,6 @@ import io.schedmate.model.api.log.LogLine;
 import io.schedmate.model.api.log.LogRange;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.testing.RunningService;
-import io.schedmate.testing.SharedDatabase;
 import io.schedmate.wire.WireJson;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +33,7 @@ class OutageTest {
         double deadLetters = HANDLER.count("schedmate.dead.letters");
         Map<String, Double> before = TOPICS.stream().collect(Collectors.toMap(topic -> topic, OutageTest::heldUp));
 
-        SharedDatabase.whileAway(() -> {
+        HANDLER.whileDatabaseIsAway(() -> {
             facts.forEach(HANDLER::publish);
             IntStream.rangeClosed(1, 40)
                     .forEach(line -> HANDLER.publish(job.lines("out.log", "node-9", line, "line " + line)));

@@ -9,7 +9,6 @@ import io.schedmate.model.event.JobMetricsMeasured;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.metrics.MetricsSnapshot;
 import io.schedmate.testing.RunningService;
-import io.schedmate.testing.SharedDatabase;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -35,7 +34,7 @@ class OutageTest {
         double deadLetters = REGISTRY.count("schedmate.dead.letters");
         Map<String, Double> before = TOPICS.stream().collect(Collectors.toMap(topic -> topic, OutageTest::heldUp));
 
-        SharedDatabase.whileAway(() -> {
+        REGISTRY.whileDatabaseIsAway(() -> {
             events.forEach(event -> REGISTRY.publish(event));
             letter("of-an-outage-1");
             letter("of-an-outage-2");

@@ -10,7 +10,6 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.model.node.GpuReading;
 import io.schedmate.model.topic.Topic;
 import io.schedmate.testing.RunningService;
-import io.schedmate.testing.SharedDatabase;
 import io.schedmate.tracker.jobs.AttemptKey;
 import io.schedmate.tracker.node.HardwareUses;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +41,7 @@ class OutageTest {
         double deadLetters = TRACKER.count("schedmate.dead.letters");
         Map<String, Double> before = heldUp();
 
-        SharedDatabase.whileAway(() -> {
+        TRACKER.whileDatabaseIsAway(() -> {
             Jobs.submitted("601", "rosa", "speech", start);
             Jobs.running(chunked, start);
             IntStream.range(0, CHUNKS).forEach(each -> publish(chunked, each, start));

@@ -1,5 +1,6 @@
 package io.schedmate.edge;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.schedmate.edge.event.JdbcSeenEvents;
 import io.schedmate.edge.level.JdbcLogLevels;
 import io.schedmate.edge.outbox.OutboxTables;
@@ -24,6 +25,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** The small service with a real broker and a real database, started once for all tests of this process. */
 final class Edge {
 
+    private static final Duration MAX_CONNECTION_TIME = Duration.ofMinutes(1);
     private static final EmbeddedBroker BROKER = EmbeddedBroker.startTemporary();
     private static final EmbeddedDatabase DATABASE = EmbeddedDatabase.startTemporary();
     private static final ConfigurableApplicationContext SERVICE = start();
@@ -42,9 +44,15 @@ final class Edge {
         return BROKER.bootstrapServers();
     }
 
-    /** Does some work while the database is stopped. */
+    /** Does some work while the database is stopped. The service then notices quickly that there is no connection. */
     static void whileDatabaseIsAway(Runnable work) {
-        DATABASE.whileStopped(work);
+        HikariDataSource pool = part(HikariDataSource.class);
+        pool.setConnectionTimeout(250);
+        try {
+            DATABASE.whileStopped(work);
+        } finally {
+            pool.setConnectionTimeout(MAX_CONNECTION_TIME.toMillis());
+        }
     }
 
     static String token(Role... roles) {
@@ -72,6 +80,8 @@ final class Edge {
     }
 
     private static ConfigurableApplicationContext start() {
+        // A pool looks at its settings this often, in milliseconds.
+        System.setProperty("com.zaxxer.hikari.housekeeping.periodMs", "500");
         ServiceDatabase database = DATABASE.database("edge");
         ConfigurableApplicationContext service = SpringApplication.run(
                 SmallService.class,
@@ -81,9 +91,8 @@ final class Edge {
                 "--schedmate.log-levels.look-every=100ms",
                 "--logging.level.io.schedmate.edge.named=error",
                 "--spring.kafka.bootstrap-servers=" + BROKER.bootstrapServers(),
-                // A short timeout, so that tests notice soon that the database is stopped; only the first connection
-                // may take long.
-                "--spring.datasource.hikari.connection-timeout=250",
+                // On a busy machine, a connection may take longer than the usual limit.
+                "--spring.datasource.hikari.connection-timeout=" + MAX_CONNECTION_TIME.toMillis(),
                 "--spring.datasource.hikari.initialization-fail-timeout=120000",
                 "--spring.datasource.url=" + database.jdbcUrl(),
                 "--spring.datasource.username=" + database.user(),

@@ -1,5 +1,6 @@
 package io.schedmate.testing;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.edge.event.EventPublisher;
@@ -39,11 +40,18 @@ public final class RunningService {
     /** The key with which services sign their tokens in tests. */
     public static final String INTERNAL_KEY = "only-for-tests-only-for-tests-only-for-tests";
 
+    private static final Duration MAX_CONNECTION_TIME = Duration.ofMinutes(1);
+
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
     private final ConfigurableApplicationContext context;
     private final Function<Set<Role>, Caller> usual;
     private final PublishedEvents events = new PublishedEvents(SharedBroker.address());
+
+    static {
+        // A pool looks at its settings this often, in milliseconds.
+        System.setProperty("com.zaxxer.hikari.housekeeping.periodMs", "500");
+    }
 
     private RunningService(ConfigurableApplicationContext context, Function<Set<Role>, Caller> usual) {
         this.context = context;
@@ -81,8 +89,8 @@ public final class RunningService {
                 "--schedmate.events.partitions=2",
                 "--schedmate.events.first-pause=10ms",
                 "--schedmate.events.longest-pause=100ms",
-                // Tests stop the database, and must notice quickly; the first connection may take longer.
-                "--spring.datasource.hikari.connection-timeout=1000",
+                // On a busy machine, a connection may take longer than the usual limit.
+                "--spring.datasource.hikari.connection-timeout=" + MAX_CONNECTION_TIME.toMillis(),
                 "--spring.datasource.hikari.initialization-fail-timeout=120000",
                 "--spring.flyway.connect-retries=60",
                 "--spring.flyway.connect-retries-interval=1s",
@@ -97,6 +105,20 @@ public final class RunningService {
 
     public <T> T part(Class<T> type) {
         return context.getBean(type);
+    }
+
+    /**
+     * Stops the database server, runs {@code work}, and starts the server again on its data. Meanwhile, the service waits
+     * only a second for a connection, so that it notices quickly that there is none.
+     */
+    public void whileDatabaseIsAway(Runnable work) {
+        HikariDataSource pool = part(HikariDataSource.class);
+        pool.setConnectionTimeout(Duration.ofSeconds(1).toMillis());
+        try {
+            SharedDatabase.whileAway(work);
+        } finally {
+            pool.setConnectionTimeout(MAX_CONNECTION_TIME.toMillis());
+        }
     }
 
     /** Returns the value of a counter, summed over all its other tags. */

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 class EventsTest {
 
-    private static final Duration MAX_TIME = Duration.ofMinutes(1);
+    private static final Duration MAX_TIME = Duration.ofMinutes(3);
 
     private final Heard heard = Edge.part(Heard.class);
     private final EventPublisher publisher = Edge.part(EventPublisher.class);

@@ -17,7 +17,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 class LogLevelsTest {
 
-    private static final Duration LONG = Duration.ofMinutes(1);
+    private static final Duration LONG = Duration.ofMinutes(3);
     private static final String PATH = "/api/v1/services/edge-under-test/log-levels";
 
     @Test

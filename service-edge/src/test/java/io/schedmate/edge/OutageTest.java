@@ -25,7 +25,7 @@ import org.springframework.transaction.TransactionSystemException;
 
 class OutageTest {
 
-    private static final Duration MAX_TIME = Duration.ofMinutes(2);
+    private static final Duration MAX_TIME = Duration.ofMinutes(3);
 
     private final Heard heard = Edge.part(Heard.class);
     private final EventPublisher publisher = Edge.part(EventPublisher.class);

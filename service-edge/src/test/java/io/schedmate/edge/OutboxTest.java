@@ -37,7 +37,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Tests the relay with a real database and a broker that rejects records. */
 class OutboxTest {
 
-    private static final Duration MAX_TIME = Duration.ofMinutes(2);
+    private static final Duration MAX_TIME = Duration.ofMinutes(3);
     private static final String CHUNKS = "log-chunk";
     private static final String STATES = "job-state";
     private static final String LETTERS = "log-chunk.dlt";

@@ -26,7 +26,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 final class DemoRun {
 
     private static final Duration MAX_RUN_TIME = Duration.ofMinutes(5);
-    private static final Duration MAX_ANSWER_TIME = Duration.ofMinutes(2);
+    private static final Duration MAX_ANSWER_TIME = Duration.ofMinutes(5);
     /**
      * The longest wait for a recovery. A platform that no demo configured pauses before a restart and watches the
      * restarted job for longer.

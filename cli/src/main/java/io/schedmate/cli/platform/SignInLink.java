@@ -9,7 +9,7 @@ import java.time.Duration;
 /** Creates a link that signs in a browser on this machine, once, to the platform on this machine. */
 public final class SignInLink {
 
-    private static final Duration MAX_TIME = Duration.ofSeconds(10);
+    private static final Duration MAX_TIME = Duration.ofMinutes(1);
 
     private SignInLink() {}
 

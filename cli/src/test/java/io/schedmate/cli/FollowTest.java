@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class FollowTest {
 
-    private static final int PATIENCE_SECONDS = 60;
+    private static final int PATIENCE_SECONDS = 180;
 
     @TempDir
     private Path folder;
@@ -74,7 +74,9 @@ class FollowTest {
 
         Files.writeString(log, "step 1/80 loss 3.5\n");
 
-        assertThat(next()).startsWith("step 1 of 80, loss 3.5");
+        String first = next();
+        // The file is empty for a moment, and the follower may see it then.
+        assertThat(first.startsWith("no training progress") ? next() : first).startsWith("step 1 of 80, loss 3.5");
     }
 
     @Test

@@ -50,7 +50,7 @@ class NodeHistoryTest {
         sample("n38", NOW, xids(HARDWARE, 12));
         sample("n39", NOW, xids(PROGRAM, 24));
         await().atMost(RunningService.MAX_TIME)
-                .until(() -> IntStream.range(37, 40).allMatch(node -> xids("n" + node) > 0));
+                .until(() -> IntStream.range(0, 40).allMatch(node -> observedDays("n" + node) > 59));
     }
 
     @Test
@@ -130,7 +130,9 @@ class NodeHistoryTest {
                         "epoch 1 step 10 loss 2.5",
                         "n5 kernel: NVRM: Xid (PCI:0000:3b:00): 79, pid=4120, name=python3, GPU has fallen off the bus."),
                 job.failed(null, "n5"));
-        Failure failure = Answers.failure(job);
+        Failure failure = Answers.failure(
+                job,
+                it -> it.diagnosis() != null && "Xid 79".equals(it.diagnosis().code()));
         KnownNodes nodes = HANDLER.part(KnownNodes.class);
         nodes.checked(CLUSTER, "n5", null, true, NOW.minusSeconds(7200));
         nodes.checked(CLUSTER, "n5", "GPU 3 fails dcgmi diag.", true, NOW.minusSeconds(3600));
@@ -163,13 +165,13 @@ class NodeHistoryTest {
                 .toArray(XidReading[]::new);
     }
 
-    private static long xids(String name) {
+    private static double observedDays(String name) {
         HttpResponse<String> answer = HANDLER.get("/nodes/" + name + "?cluster=" + CLUSTER, Role.READER);
         return answer.statusCode() == 200
                 ? WireJson.strict()
                         .readValue(answer.body(), Node.class)
                         .history()
-                        .xids()
+                        .observedDays()
                 : 0;
     }
 

@@ -10,6 +10,7 @@ import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;
 import io.schedmate.failure.recovery.record.RecoveryRecords;
 import io.schedmate.failure.recovery.record.SharedRecoveries;
+import io.schedmate.failure.recovery.site.JobWatch;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
 import io.schedmate.model.RecoveryMode;
@@ -135,9 +136,15 @@ class RecoveriesTest {
         HANDLER.publish(stuck.reached(1, 10), going.reached(1, 10));
         Recovery other = proposal(going, it -> it.infraType() == InfraType.STORAGE);
 
+        // Before the approvals: on a busy machine, events may take longer than the watch.
+        HANDLER.publish(going.reached(2, 8), going.reached(2, 9));
+        JobWatch watch = HANDLER.part(JobWatch.class);
+        await().atMost(RunningService.MAX_TIME)
+                .until(() -> watch.look(stuck.id(), 1, Instant.EPOCH).hasProgressed()
+                        && watch.look(going.id(), 1, Instant.EPOCH).advances());
+
         Answers.approve(one);
         Answers.approve(other);
-        HANDLER.publish(going.reached(2, 8), going.reached(2, 9));
 
         assertThat(lastSteps(Answers.recovery(other.recoveryId(), RecoveryStatus.SUCCEEDED)))
                 .containsEntry(RecoveryAction.WATCH_PROGRESS, StepOutcome.SUCCEEDED);

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.api.failure.Failure;
 import io.schedmate.model.failure.DiagnosisSummary;
+import io.schedmate.testing.RunningService;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.FutureTask;
@@ -38,7 +39,8 @@ class LateLinesScenariosTest {
         var late = new FutureTask<>(() -> job.prints("n03", 1, 3, List.of("KeyError: 'depth'")), true);
         cluster.meanwhile(() -> {
             Thread.startVirtualThread(late);
-            await().until(() -> late.isDone() || cluster.parts().stores().isAnyoneWaiting());
+            await().atMost(RunningService.MAX_TIME)
+                    .until(() -> late.isDone() || cluster.parts().stores().isAnyoneWaiting());
         });
 
         cluster.settle(1);

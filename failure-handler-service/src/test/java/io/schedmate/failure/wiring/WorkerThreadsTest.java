@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class WorkerThreadsTest {
 
-    private static final Duration LONG = Duration.ofMinutes(1);
+    private static final Duration LONG = Duration.ofMinutes(3);
 
     private final AtomicInteger polls = new AtomicInteger();
 
@@ -49,7 +49,7 @@ class WorkerThreadsTest {
 
     private static boolean isReached(CountDownLatch latch) {
         try {
-            return latch.await(1, TimeUnit.MINUTES);
+            return latch.await(LONG.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

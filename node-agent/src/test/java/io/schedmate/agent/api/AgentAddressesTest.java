@@ -22,7 +22,7 @@ import org.springframework.boot.test.web.server.LocalServerPort;
             "schedmate.agent.node=node-1",
             "schedmate.agent.mode=simulated",
             "schedmate.agent.sample-every=1h",
-            "schedmate.server.headers-within=1s",
+            "schedmate.server.headers-within=10s",
             // Exposes more endpoints, as a site may do by mistake.
             "management.endpoints.web.exposure.include=health,prometheus,loggers,env,heapdump",
             "spring.kafka.bootstrap-servers=localhost:1",
@@ -102,7 +102,7 @@ class AgentAddressesTest {
     void aCallWithEndlessHeadersIsClosed() throws IOException {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             send(socket, "GET /agent/v1/health HTTP/1.1\r\nX-Slow: ");
-            await().atMost(Duration.ofMinutes(1))
+            await().atMost(Duration.ofMinutes(3))
                     .pollInterval(Duration.ofMillis(100))
                     .until(() -> isClosedAfter(socket, "a"));
         }

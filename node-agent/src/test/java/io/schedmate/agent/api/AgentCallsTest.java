@@ -78,6 +78,7 @@ import tools.jackson.databind.json.JsonMapper;
 class AgentCallsTest {
 
     private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final KeyPair HANDLER = keyPair();
     private static final KeyPair READER = keyPair();
     private static final AtomicReference<Instant> NOW = new AtomicReference<>(START);
@@ -208,14 +209,16 @@ class AgentCallsTest {
         var drain = post("/drain", "a-2", order(", \"graceSeconds\": 0"));
         assertThat(drain.statusCode()).isEqualTo(202);
         String where = drain.headers().firstValue("Location").orElseThrow().replace("/agent/v1", "");
-        await().untilAsserted(() -> assertThat(command(get(where)).status()).isEqualTo(CommandStatus.DONE));
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(command(get(where)).status()).isEqualTo(CommandStatus.DONE));
 
         var check = post("/check-runs", "a-3", order(", \"check\": \"dcgm_diagnosis\", \"timeoutSeconds\": 60"));
         assertThat(check.statusCode()).isEqualTo(202);
         String run = check.headers().firstValue("Location").orElseThrow().replace("/agent/v1", "");
-        await().untilAsserted(() -> assertThat(
-                        json.readValue(get(run).body(), CheckRun.class).status())
-                .isEqualTo(CheckRunStatus.PASSED));
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(
+                                json.readValue(get(run).body(), CheckRun.class).status())
+                        .isEqualTo(CheckRunStatus.PASSED));
 
         assertThat(command(post("/uncordon", "a-4", order(", \"detail\": \"passed\"")))
                         .changed())
@@ -385,7 +388,7 @@ class AgentCallsTest {
     /** Returns the response to a POST whose body is never sent. */
     private String headOnly(Map<String, String> headers) throws IOException {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            socket.setSoTimeout((int) Duration.ofMinutes(1).toMillis());
+            socket.setSoTimeout((int) PATIENCE.toMillis());
             String lines = headers.entrySet().stream()
                     .map(header -> header.getKey() + ": " + header.getValue() + "\r\n")
                     .collect(Collectors.joining());
@@ -393,8 +396,13 @@ class AgentCallsTest {
                     .write(bytes("POST /agent/v1/cordon HTTP/1.1\r\nHost: localhost\r\n" + lines + "\r\n"));
             var answer = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
             String head = answer.lines().takeWhile(line -> !line.isEmpty()).collect(Collectors.joining("\n"));
-            var body = new char[Integer.parseInt(head.replaceFirst("(?s).*\nContent-Length: (\\d+).*", "$1"))];
-            return head + new String(body, 0, answer.read(body));
+            int length = Integer.parseInt(head.replaceFirst("(?s).*\nContent-Length: (\\d+).*", "$1"));
+            // The body may arrive in pieces.
+            var body = new StringBuilder(head);
+            for (int read = 0; read < length; read++) {
+                body.append((char) answer.read());
+            }
+            return body.toString();
         }
     }
 
@@ -455,7 +463,7 @@ class AgentCallsTest {
             throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(URI.create(
                         "http://localhost:" + port + "/agent/v1" + path + (query == null ? "" : "?" + query)))
-                .timeout(Duration.ofMinutes(2))
+                .timeout(PATIENCE)
                 .method(
                         method,
                         body.isEmpty()

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 
 class CommandsTest {
 
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final UUID INCIDENT = new UUID(1, 1);
     private static final UUID OTHER_INCIDENT = new UUID(2, 2);
     private static final JobId JOB = JobId.of("alpha", "slurm", "7");
@@ -172,11 +173,13 @@ class CommandsTest {
         CommandResult begun = drain(OTHER_INCIDENT);
 
         assertThat(begun.status()).isEqualTo(CommandStatus.RUNNING);
-        await().untilAsserted(() -> assertThat(kept)
-                .filteredOn(AgentEntry.CommandRecorded.class::isInstance)
-                .map(entry -> ((AgentEntry.CommandRecorded) entry).result().status())
-                .last()
-                .isEqualTo(CommandStatus.DONE));
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(kept)
+                        .filteredOn(AgentEntry.CommandRecorded.class::isInstance)
+                        .map(entry ->
+                                ((AgentEntry.CommandRecorded) entry).result().status())
+                        .last()
+                        .isEqualTo(CommandStatus.DONE));
         assertThat(node.attemptOf(JOB)).isEmpty();
     }
 
@@ -194,9 +197,10 @@ class CommandsTest {
         node.place(JOB, 1);
         cordon(INCIDENT, 1);
         CommandResult begun = commands.drain(new CommandCall("d", "f"), new DrainRequest(INCIDENT, 1, 0, List.of()));
-        await().until(() -> node.attemptOf(JOB).isEmpty());
-        await().until(() -> kept.getLast() instanceof AgentEntry.CommandRecorded entry
-                && entry.result().status() == CommandStatus.DONE);
+        await().atMost(PATIENCE).until(() -> node.attemptOf(JOB).isEmpty());
+        await().atMost(PATIENCE)
+                .until(() -> kept.getLast() instanceof AgentEntry.CommandRecorded entry
+                        && entry.result().status() == CommandStatus.DONE);
         kept.removeLast();
         node.place(JOB, 1);
         commands = afterRestart();
@@ -225,7 +229,7 @@ class CommandsTest {
         CheckRun run = runs.run(new CommandCall("c", "f"), check(List.of("node-2", "node-3")));
 
         assertThat(run.status()).isEqualTo(CheckRunStatus.RUNNING);
-        await().untilAsserted(() -> {
+        await().atMost(PATIENCE).untilAsserted(() -> {
             CheckRun now = runs.run(new CommandCall("c", "f"), check(List.of("node-2", "node-3")));
             assertThat(now.runId()).isEqualTo(run.runId());
             assertThat(now.status()).isEqualTo(CheckRunStatus.FAILED);
@@ -238,10 +242,11 @@ class CommandsTest {
     @Test
     void aCheckThatEndedBeforeAnAgentCrashKeepsItsResult() {
         runs.run(new CommandCall("c", "f"), check(List.of()));
-        await().untilAsserted(() -> assertThat(memory.runBefore(new CommandCall("c", "f"))
-                        .orElseThrow()
-                        .status())
-                .isEqualTo(CheckRunStatus.PASSED));
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(memory.runBefore(new CommandCall("c", "f"))
+                                .orElseThrow()
+                                .status())
+                        .isEqualTo(CheckRunStatus.PASSED));
         CheckRun ended = memory.runBefore(new CommandCall("c", "f")).orElseThrow();
 
         afterRestart();
@@ -252,10 +257,11 @@ class CommandsTest {
     @Test
     void aCheckInterruptedByAnAgentCrashIsAnError() {
         runs.run(new CommandCall("c", "f"), check(List.of()));
-        await().untilAsserted(() -> assertThat(kept.getLast())
-                .isInstanceOfSatisfying(
-                        AgentEntry.CheckRecorded.class,
-                        entry -> assertThat(entry.run().status()).isEqualTo(CheckRunStatus.PASSED)));
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(kept.getLast())
+                        .isInstanceOfSatisfying(
+                                AgentEntry.CheckRecorded.class,
+                                entry -> assertThat(entry.run().status()).isEqualTo(CheckRunStatus.PASSED)));
         kept.removeLast();
 
         afterRestart();

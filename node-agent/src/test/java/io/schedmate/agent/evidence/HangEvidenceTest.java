@@ -32,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class HangEvidenceTest {
 
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final JobId JOB = JobId.of("hall-a", "slurm", "77");
 
     @TempDir
@@ -53,7 +54,7 @@ class HangEvidenceTest {
         sleeping.environment().put("TORCH_FR_DUMP_TEMP_FILE", folder.resolve("dump_") + "");
         process = sleeping.start();
         Files.writeString(group.resolve("cgroup.procs"), process.pid() + "\n");
-        await().until(() -> state().contains("sleeping"));
+        await().atMost(PATIENCE).until(() -> state().contains("sleeping"));
     }
 
     @AfterEach
@@ -66,7 +67,7 @@ class HangEvidenceTest {
         new ProcessBuilder("kill", "-STOP", Long.toString(process.pid()))
                 .start()
                 .waitFor();
-        await().until(() -> state().contains("stopped"));
+        await().atMost(PATIENCE).until(() -> state().contains("stopped"));
 
         CheckFindings found = collect(JOB);
 
@@ -165,8 +166,9 @@ class HangEvidenceTest {
             Files.writeString(group.resolve("cgroup.procs"), "%d%n%d%n".formatted(process.pid(), other.pid()));
             Files.write(folder.resolve("dump_0"), TestDump.of("[0, 3]", 6, "completed"));
             Files.write(folder.resolve("dump_3"), TestDump.of("[0, 3]", 7, "started"));
-            await().until(() -> Files.readString(Path.of("/proc", Long.toString(other.pid()), "status"))
-                    .contains("sleeping"));
+            await().atMost(PATIENCE)
+                    .until(() -> Files.readString(Path.of("/proc", Long.toString(other.pid()), "status"))
+                            .contains("sleeping"));
 
             assertThat(collect(JOB).detail()).contains("Rank 0 never arrived at nccl:all_reduce 7 of default_pg");
         } finally {

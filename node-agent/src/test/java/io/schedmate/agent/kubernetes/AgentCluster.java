@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class AgentCluster implements AutoCloseable {
 
-    static final Duration LONG = Duration.ofMinutes(2);
+    static final Duration LONG = Duration.ofMinutes(5);
     private static final @Nullable String FILE = System.getProperty("schedmate.test.kubernetes");
     private static final Path SHIPPED = Path.of("../k8s/plain/trial.yaml");
     private static final String ACCOUNT = "node-agent";

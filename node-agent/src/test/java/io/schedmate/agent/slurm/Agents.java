@@ -37,7 +37,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class Agents {
 
     static final String CLUSTER = "embedded";
-    private static final Duration LONG = Duration.ofMinutes(2);
+    private static final Duration LONG = Duration.ofMinutes(5);
 
     private final Commands commands;
     private final CheckRuns checks;

@@ -53,7 +53,7 @@ import org.junit.jupiter.api.Test;
  */
 class RealSlurmTest {
 
-    private static final Duration LONG = Duration.ofMinutes(2);
+    private static final Duration LONG = Duration.ofMinutes(5);
     private static final List<String> NODES = List.of("n1", "n2");
     private static final String LONG_JOB = "#!/bin/sh\necho on $SLURMD_NODENAME\nsleep 600\n";
 

@@ -80,6 +80,7 @@ class EmbeddedDatabaseTest {
                         .setDataDirectory(folder.resolve("data"))
                         .setCleanDataDirectory(false)
                         .setPort(port)
+                        .setPGStartupWait(Duration.ofMinutes(2))
                         .setServerConfig("unix_socket_directories", "")
                         .start();
                 Connection connection = open.getPostgresDatabase().getConnection()) {

@@ -471,7 +471,7 @@ class LogShipperTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(300)
     void shipsWithoutPausesWhileThereIsMoreAndThenWaits() throws IOException {
         append("line\n".repeat(2500));
         List<Long> sent = new ArrayList<>();
@@ -485,7 +485,7 @@ class LogShipperTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(300)
     void waitsForAnUnavailableReceiverAndReportsTheReason() throws IOException {
         append("one\n");
         received.takes(() -> false);

@@ -84,6 +84,7 @@ class ShippedIntakeTest {
                 .toList();
         both.forEach(CompletableFuture::join);
 
+        published(job, 200);
         List<LogChunk> chunks = published(job);
         assertThat(chunks.stream().map(LogChunk::sequence)).doesNotHaveDuplicates();
         assertThat(chunks.stream().flatMap(chunk -> chunk.lines().stream()))

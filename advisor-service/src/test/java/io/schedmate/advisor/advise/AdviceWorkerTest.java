@@ -101,7 +101,7 @@ class AdviceWorkerTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(300)
     void aWaitingCallerIsNotifiedWhenTheAdviceIsReady() throws InterruptedException {
         JobSubmission job = queued("1", new JobSource.None());
         try (FinishedAdvice.Word notice = finished.of(job.jobId())) {

@@ -96,7 +96,7 @@ class AdviserTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(300)
     void overdueWorkIsCancelledAndFreesItsSlot() {
         try (DeadlineExecutor shortWork = new DeadlineExecutor(1, 1, Duration.ofMillis(50))) {
             DeadlineExecutor.Outcome<Object> endless = shortWork.endedWithin(Duration.ofMinutes(1), () -> {

@@ -93,7 +93,8 @@ class MisbehavingModelTest {
         AgentReport report = asked(ONE.withTime(Duration.ofSeconds(2)), new Behaviour.Hangs());
 
         assertThat(report.metadata()).isEqualTo(withFilesOf(report));
-        assertThat(report.obstacle()).contains("LATE");
+        // On a busy machine, the time may have passed before the model is asked again.
+        assertThat(report.obstacle()).containsAnyOf("LATE", "no answer within");
     }
 
     @Test

@@ -360,7 +360,7 @@ abstract class RedisAnswersContract {
      * results.
      */
     private void awaitIndexed(String index) {
-        await().atMost(Duration.ofMinutes(1))
+        await().atMost(Duration.ofMinutes(3))
                 .until(() -> text(call("FT.INFO", index)), text -> text.contains("indexing 0"));
     }
 

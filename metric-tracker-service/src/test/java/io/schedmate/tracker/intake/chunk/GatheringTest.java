@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.schedmate.testing.RunningService;
 import java.sql.SQLTransientConnectionException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -122,12 +123,12 @@ class GatheringTest {
         FutureTask<String> first = asking.apply(0);
         answers.add(first);
         Thread.ofPlatform().daemon().start(first);
-        await().until(() -> !done.isEmpty());
+        await().atMost(RunningService.MAX_TIME).until(() -> !done.isEmpty());
         for (Integer other : others) {
             FutureTask<String> next = asking.apply(other);
             answers.add(next);
             Thread thread = Thread.ofPlatform().daemon().start(next);
-            await().until(() -> thread.getState() == Thread.State.WAITING);
+            await().atMost(RunningService.MAX_TIME).until(() -> thread.getState() == Thread.State.WAITING);
         }
         mayGoOn.countDown();
         return answers;

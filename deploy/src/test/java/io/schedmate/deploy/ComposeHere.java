@@ -173,7 +173,7 @@ final class ComposeHere implements AutoCloseable {
         running.put(instance, service);
         try {
             Awaitility.await(name)
-                    .atMost(Duration.ofMinutes(5))
+                    .atMost(Duration.ofMinutes(10))
                     .pollInterval(Duration.ofMillis(300))
                     .until(service::isReady);
             if (door != null) {

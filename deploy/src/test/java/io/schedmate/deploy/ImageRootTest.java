@@ -71,7 +71,7 @@ class ImageRootTest {
                 "--schedmate.agent.mode=simulated",
                 "--schedmate.agent.node=node-1");
         try {
-            await().atMost(Duration.ofMinutes(3)).until(() -> {
+            await().atMost(Duration.ofMinutes(5)).until(() -> {
                 assertThat(service.isAlive()).as(root.serviceOutput()).isTrue();
                 return ask("http://localhost:" + port + "/actuator/health/liveness") == 0;
             });

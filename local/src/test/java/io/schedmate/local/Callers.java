@@ -32,6 +32,8 @@ record Callers(URI gateway, String operatorKey, Map<String, String> keys) {
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final HttpClient HTTP = HttpClient.newHttpClient();
     private static final int TOO_MANY = 429;
+    private static final int TOO_LATE = 504;
+    private static final int MAX_TRIES = 5;
     private static final int MORE_THAN_ONE_EVENT = 4096;
 
     Callers(URI gateway, String operatorKey) {
@@ -145,9 +147,14 @@ record Callers(URI gateway, String operatorKey, Map<String, String> keys) {
         return send(key, Call.text(path, text));
     }
 
+    /** Makes a call. On a busy machine, a service may answer later than the gateway waits, so a call is repeated then. */
     Answer send(@Nullable String key, Call call) {
         try {
-            return trySending(key, call);
+            Answer answer = trySending(key, call);
+            for (int tries = 1; answer.status() == TOO_LATE && tries < MAX_TRIES; tries++) {
+                answer = trySending(key, call);
+            }
+            return answer;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -157,7 +164,9 @@ record Callers(URI gateway, String operatorKey, Map<String, String> keys) {
      * Calls without a valid key. All such callers of one address share a rate limit, so a call is repeated after 429.
      */
     Answer sentByUnknownCaller(@Nullable String wrongKey, Call call) {
-        return await("stranger").until(() -> send(wrongKey, call), answer -> answer.status() != TOO_MANY);
+        return await("stranger")
+                .atMost(Duration.ofMinutes(3))
+                .until(() -> send(wrongKey, call), answer -> answer.status() != TOO_MANY);
     }
 
     Answer trySending(@Nullable String key, Call call) throws IOException {

@@ -133,7 +133,7 @@ class HostileInputTest {
         journey.advised(job);
         for (String topic : read) {
             await(topic)
-                    .atMost(Duration.ofMinutes(2))
+                    .atMost(Duration.ofMinutes(3))
                     .untilAsserted(() -> assertThat(callers.get(callers.operatorKey(), "/dead-letters?topic=" + topic)
                                     .body()
                                     .path("items"))

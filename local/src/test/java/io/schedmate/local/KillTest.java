@@ -128,7 +128,9 @@ class KillTest {
                                 .toList(),
                         "commandId"))
                 .hasSize(1);
-        assertThat(publishedSteps(job)).isNotEmpty().doesNotHaveDuplicates();
+        await().atMost(MAX_TIME)
+                .untilAsserted(
+                        () -> assertThat(publishedSteps(job)).isNotEmpty().doesNotHaveDuplicates());
     }
 
     /** Repeats each call until it is accepted, like a scheduler; the calls may be repeated safely. */

@@ -25,6 +25,8 @@ class PlatformTest {
 
     private static final String TRACE = "5c4ed0a7e11e4d0fa11000000000beef";
 
+    private static final Duration MAX_TIME = Duration.ofMinutes(3);
+
     private final OnePlatform platform;
     private final Callers callers;
     private final Journey journey;
@@ -37,9 +39,12 @@ class PlatformTest {
 
     @Test
     void everyServiceReportsThatItIsUp() {
-        assertThat(platform.running().health())
-                .hasSize(9)
-                .allSatisfy(part -> assertThat(part.status()).as(part.part()).isEqualTo("UP"));
+        // On a busy machine, a service may miss the time limit of a check of the broker.
+        await().atMost(MAX_TIME)
+                .untilAsserted(() -> assertThat(platform.running().health())
+                        .hasSize(9)
+                        .allSatisfy(part ->
+                                assertThat(part.status()).as(part.part()).isEqualTo("UP")));
     }
 
     @Test
@@ -86,15 +91,17 @@ class PlatformTest {
         for (String topic :
                 List.of("job-submitted", "job-state", "job-failed", "job-advice", "log-chunk", "job-history")) {
             await(topic)
-                    .atMost(Duration.ofMinutes(1))
+                    .atMost(MAX_TIME)
                     .untilAsserted(() -> assertThat(topics.of(topic, job))
                             .isNotEmpty()
                             .allSatisfy(published -> assertThat(published.trace())
                                     .as(published.toString())
                                     .isEqualTo(TRACE)));
         }
-        assertThat(topics.of("recovery-event", job))
-                .anySatisfy(published -> assertThat(published.trace()).isEqualTo(TRACE));
+        await("recovery-event")
+                .atMost(MAX_TIME)
+                .untilAsserted(() -> assertThat(topics.of("recovery-event", job))
+                        .anySatisfy(published -> assertThat(published.trace()).isEqualTo(TRACE)));
         assertThat(List.of("job-submitted", "job-advice", "log-chunk", "recovery-event"))
                 .extracting(topic -> topics.of(topic, job).getFirst().headers().get("ce_source"))
                 .doesNotHaveDuplicates();

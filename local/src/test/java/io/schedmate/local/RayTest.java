@@ -35,7 +35,7 @@ class RayTest {
     @Test
     void aRayJobIsAdvisedFollowedAndDiagnosed() throws IOException {
         try (var ray = new RayStandIn()) {
-            run(ray, "submit", "--id", "asr-41", "--deadline", "30", "--", "python train.py --epochs 3");
+            run(ray, "submit", "--id", "asr-41", "--deadline", "60", "--", "python train.py --epochs 3");
             assertThat(ray.job("asr-41")
                             .path("metadata")
                             .path("schedmate.advice_id")

@@ -75,7 +75,7 @@ record Scene(
     private static String deadLetter(OnePlatform platform) {
         Topics.of(platform.running()).put("job-advice", "7104", "no event".getBytes(StandardCharsets.UTF_8));
         var callers = platform.callers();
-        return await().atMost(Duration.ofMinutes(2))
+        return await().atMost(Duration.ofMinutes(3))
                 .until(
                         () -> callers.get(callers.operatorKey(), "/dead-letters?topic=job-advice")
                                 .body()

@@ -52,7 +52,7 @@ class ScrapeTest {
         Set<String> named = named();
 
         assertThat(named).hasSizeGreaterThan(6);
-        await().atMost(Duration.ofMinutes(1))
+        await().atMost(Duration.ofMinutes(3))
                 .untilAsserted(() -> assertThat(exported()).containsAll(named));
     }
 
@@ -61,7 +61,7 @@ class ScrapeTest {
         var callers = platform.callers();
         callers.get(callers.operatorKey(), "/jobs");
 
-        await().atMost(Duration.ofMinutes(1))
+        await().atMost(Duration.ofMinutes(3))
                 .untilAsserted(() -> assertThat(platform.scrapes().stream().map(ScrapeTest::scrape))
                         .anyMatch(scrape -> scrape.contains("http_server_requests_seconds_bucket{")
                                 && scrape.contains("le=\"1.0\"")

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(OnePlatform.Provided.class)
 class SlurmTest {
 
-    private static final Duration LONG = Duration.ofMinutes(2);
+    private static final Duration LONG = Duration.ofMinutes(5);
     private static final Path HOOKS = Path.of(System.getProperty("schedmate.root"), "integrations/slurm");
 
     private final OnePlatform platform;
@@ -52,7 +52,7 @@ class SlurmTest {
             var complaints = new CopyOnWriteArrayList<String>();
             var reporter = new Reporter(
                     new Controller(slurm.configuration()),
-                    new SchedMateClient(platform.running().gateway(), key, Duration.ofSeconds(30)),
+                    new SchedMateClient(platform.running().gateway(), key, LONG),
                     "hall-slurm",
                     false,
                     complaints::add);

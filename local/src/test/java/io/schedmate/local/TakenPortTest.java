@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A platform whose ports another process uses. */
 class TakenPortTest {
 
-    private static final PlatformPorts PORTS = new PlatformPorts(19_680);
+    private static final PlatformPorts PORTS = new PlatformPorts(TestPorts.first());
 
     @TempDir
     private Path folder;

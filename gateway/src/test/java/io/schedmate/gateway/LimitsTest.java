@@ -11,7 +11,10 @@ import java.net.http.HttpResponse;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.coyote.AbstractProtocol;
 import org.junit.jupiter.api.Test;
+import org.springframework.boot.tomcat.TomcatWebServer;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
 
 /** Tests the limits on body sizes and call rates. */
 class LimitsTest {
@@ -66,6 +69,20 @@ class LimitsTest {
 
             assertProblem(firstOf(429, tries), ProblemType.RATE_LIMITED);
         }
+    }
+
+    @Test
+    void anIdleConnectionStaysOpenForLongerThanJavasClientKeepsIt() {
+        var context = (WebServerApplicationContext) GATEWAY.context;
+
+        assertThat(context.getWebServer())
+                .isInstanceOfSatisfying(
+                        TomcatWebServer.class,
+                        server -> assertThat(server.getTomcat().getConnector().getProtocolHandler())
+                                .isInstanceOfSatisfying(
+                                        AbstractProtocol.class,
+                                        protocol -> assertThat(protocol.getKeepAliveTimeout())
+                                                .isGreaterThan(30_000)));
     }
 
     private static HttpResponse<String> firstOf(int status, Stream<HttpResponse<String>> answers) {

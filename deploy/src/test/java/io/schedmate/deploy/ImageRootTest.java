@@ -6,11 +6,11 @@ import static org.awaitility.Awaitility.await;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.SimpleFileServer;
 import com.sun.net.httpserver.SimpleFileServer.OutputLevel;
+import io.schedmate.embedded.Ports;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -60,7 +60,7 @@ class ImageRootTest {
 
     @Test
     void aServiceRunsInTheImageAndReportsItsHealth() throws Exception {
-        int port = freePort();
+        int port = Ports.free();
         Process service = root.start(
                 "java",
                 "@java.options",
@@ -85,7 +85,7 @@ class ImageRootTest {
 
     @Test
     void anAddressWithoutAServerIsUnhealthy() throws Exception {
-        assertThat(ask("http://localhost:" + freePort() + "/actuator/health")).isEqualTo(1);
+        assertThat(ask("http://localhost:" + Ports.free() + "/actuator/health")).isEqualTo(1);
     }
 
     @Test
@@ -136,12 +136,6 @@ class ImageRootTest {
             return (((int) Files.getAttribute(file, "unix:mode", LinkOption.NOFOLLOW_LINKS)) & 06000) != 0;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (var socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
         }
     }
 }

@@ -35,7 +35,7 @@ final class OnePlatform implements AutoCloseable {
 
     private static final Set<String> PROCESSES = Set.of("job-registry", "failure-handler");
     private static final int GATEWAY_HEALTH = 8;
-    private static final Duration MAX_START_TIME = Duration.ofMinutes(4);
+    private static final Duration MAX_START_TIME = Duration.ofMinutes(10);
 
     private final Path folder;
     private final int port;

@@ -20,6 +20,15 @@ class BoundedMapTest {
     }
 
     @Test
+    void aMapForOneEntryKeepsTheLastOne() {
+        Map<String, Integer> map = new BoundedMap<>(1);
+        map.put("a", 1);
+        map.put("b", 2);
+
+        assertThat(map).containsOnlyKeys("b");
+    }
+
+    @Test
     void aMapWithoutRoomIsRefused() {
         assertThatThrownBy(() -> new BoundedMap<>(0)).isInstanceOf(IllegalArgumentException.class);
     }

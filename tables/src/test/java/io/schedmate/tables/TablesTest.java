@@ -72,6 +72,8 @@ class TablesTest {
     void aTableLiesBesideAClass() {
         assertThat(Tables.resource(TablesTest.class, "units.tsv", 2, row -> row.getFirst() + '=' + row.getLast()))
                 .containsExactly("µs=1e-6", "ms=1e-3");
+        assertThat(Tables.resource(TablesTest.class, "units.tsv", 2))
+                .containsExactly(List.of("µs", "1e-6"), List.of("ms", "1e-3"));
     }
 
     @Test

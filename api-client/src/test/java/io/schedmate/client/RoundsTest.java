@@ -37,6 +37,16 @@ class RoundsTest {
         assertThat(pauses).containsExactly(90L, 90L);
     }
 
+    @Test
+    void theShortestAndTheLongestPauseAreAccepted() throws InterruptedException {
+        List<Duration> slept = new ArrayList<>();
+        new Rounds(0.1, slept::add).pause();
+        new Rounds(3600, slept::add).pause();
+        new Rounds(0.25, slept::add).pause();
+
+        assertThat(slept).containsExactly(Duration.ofMillis(100), Duration.ofHours(1), Duration.ofMillis(250));
+    }
+
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.09, 3601, Double.NaN})
     void anUnreasonablePauseIsRejected(double seconds) {

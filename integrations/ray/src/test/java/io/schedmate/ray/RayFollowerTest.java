@@ -1,7 +1,9 @@
 package io.schedmate.ray;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.schedmate.client.Rounds;
 import io.schedmate.client.SchedMateClient;
 import io.schedmate.contracts.ray.GatewayStandIn;
 import io.schedmate.contracts.ray.RayStandIn;
@@ -16,7 +18,9 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests that jobs of a stand-in for Ray are reported to a stand-in for the gateway. */
@@ -140,6 +144,109 @@ class RayFollowerTest {
             assertThat(follower.round()).isZero();
             assertThat(follower.reported).singleElement().asString().contains("asr-1", "422");
         }
+    }
+
+    @Test
+    void statesThatAnotherClientReportedAreNotRepeated() {
+        submit();
+        calls.clear();
+        try (var follower = new Follower()) {
+            gateway.refuses(409);
+            assertThat(follower.round()).isEqualTo(1);
+            gateway.refuses(0);
+            assertThat(follower.round()).isEqualTo(1);
+        }
+
+        assertThat(calls).isEmpty();
+    }
+
+    @Test
+    void aStoppedJobIsCancelled() {
+        submit();
+        ray.starts("asr-1");
+        ray.ends("asr-1", "STOPPED", null, "Job was intentionally stopped.");
+
+        follow();
+
+        assertThat(calls.getLast()).contains("\"state\":\"cancelled\"", "\"STOPPED\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"255,true", "256,false"})
+    void onlyCodesOfAProcessAreExitCodes(int code, boolean isGiven) {
+        submit();
+        ray.starts("asr-1");
+        ray.ends("asr-1", "FAILED", code, "\nz");
+
+        follow();
+
+        assertThat(calls.getLast().contains("\"exitCode\":" + code)).isEqualTo(isGiven);
+        assertThat(calls.getLast()).contains("\"FAILED\"").doesNotContain("\"signal\":0");
+    }
+
+    @Test
+    void theReasonIsTheStartOfTheFirstLineOfRaysMessage() {
+        submit();
+        ray.starts("asr-1");
+        ray.ends("asr-1", "FAILED", 1, "z".repeat(201) + "\nmore");
+
+        follow();
+
+        assertThat(calls.getLast()).contains("\"" + "z".repeat(200) + "\"").doesNotContain("more");
+    }
+
+    @Test
+    void aLongLogIsSentInParts() {
+        submit();
+        calls.clear();
+        ray.starts("asr-1");
+        ray.prints("asr-1", "x\n".repeat(2001));
+
+        follow();
+
+        assertThat(calls)
+                .filteredOn(call -> call.contains("/logs"))
+                .extracting(call -> call.split(" ", 2)[0])
+                .containsExactly(
+                        JOB + "/logs?attempt=1&file=driver&firstLine=1",
+                        JOB + "/logs?attempt=1&file=driver&firstLine=1001",
+                        JOB + "/logs?attempt=1&file=driver&firstLine=2001");
+    }
+
+    @Test
+    void longLinesAreCutAndCountedByTheirLength() {
+        submit();
+        calls.clear();
+        ray.starts("asr-1");
+        ray.prints("asr-1", ("y".repeat(200_001) + "\n").repeat(7));
+
+        follow();
+
+        // A part ends with the line that exceeds a million characters.
+        assertThat(calls)
+                .filteredOn(call -> call.contains("/logs"))
+                .extracting(call -> call.split(" ", 2)[0])
+                .containsExactly(
+                        JOB + "/logs?attempt=1&file=driver&firstLine=1",
+                        JOB + "/logs?attempt=1&file=driver&firstLine=7");
+        assertThat(calls.getLast()).contains("\"" + "y".repeat(200_000) + "\"");
+    }
+
+    @Test
+    @Timeout(60)
+    void aHeadNodeThatDoesNotAnswerIsAskedAgainLater() {
+        List<String> away = new CopyOnWriteArrayList<>();
+        ray.breaks(true);
+        try (var follower = new Follower()) {
+            // The follower waits for an hour between rounds; only an interrupt during the wait ends the test in time.
+            assertThatThrownBy(() -> follower.follower.run(new Rounds(3600), trouble -> {
+                        away.add(trouble);
+                        Thread.currentThread().interrupt();
+                    }))
+                    .isInstanceOf(InterruptedException.class);
+        }
+
+        assertThat(away).containsExactly("Expected Ray to take the call (503: starting).");
     }
 
     private void submit() {

@@ -238,7 +238,7 @@ class ExtractorTest {
     }
 
     private static ModelConnection connect(ScriptedModelServer server) {
-        Duration patience = Duration.ofSeconds(20);
+        Duration patience = Duration.ofMinutes(3);
         return ModelConnection.open(
                 new OpenAiEndpoint(server.baseUrl(), "none", "scripted", patience),
                 new GuardSettings(patience, 1, Duration.ofMillis(10), 2, 5, Duration.ofSeconds(1)),

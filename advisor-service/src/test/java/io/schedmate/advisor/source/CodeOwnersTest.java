@@ -217,7 +217,7 @@ class CodeOwnersTest {
     }
 
     private Sources sources() {
-        Bounds bounds = new Bounds(1 << 20, 100, 16, 1 << 20, Duration.ofSeconds(10));
+        Bounds bounds = new Bounds(1 << 20, 100, 16, 1 << 20, Duration.ofMinutes(3));
         TreeCache trees = new TreeCache(folder.resolve("trees"));
         return new Sources(
                 new AllowedRoots(

@@ -161,7 +161,10 @@ class HttpSiteToolsTest {
                         RetryAutoConfiguration.class,
                         TimeLimiterAutoConfiguration.class,
                         CallConfiguration.class))
-                .withPropertyValues("resilience4j.retry.configs.default.wait-duration=1ms")
+                .withPropertyValues(
+                        "resilience4j.retry.configs.default.wait-duration=1ms",
+                        // On a busy machine, a call may take longer than the library's second.
+                        "resilience4j.timelimiter.configs.default.timeout-duration=3m")
                 .run(context -> {
                     try (HttpSiteTools tools =
                             new HttpSiteTools(new SiteAddresses(spares, tickets), context.getBean(Guards.class))) {

@@ -25,13 +25,13 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /** Runs the demo's jobs from submission to the summary. */
 final class DemoRun {
 
-    private static final Duration MAX_RUN_TIME = Duration.ofMinutes(5);
+    private static final Duration MAX_RUN_TIME = Duration.ofMinutes(10);
     private static final Duration MAX_ANSWER_TIME = Duration.ofMinutes(5);
     /**
      * The longest wait for a recovery. A platform that no demo configured pauses before a restart and watches the
      * restarted job for longer.
      */
-    private static final Duration MAX_RECOVERY_TIME = Duration.ofMinutes(6);
+    private static final Duration MAX_RECOVERY_TIME = Duration.ofMinutes(10);
 
     private static final Duration ROUND = Duration.ofSeconds(1);
     private static final int FAULTY_GPU = 2;

@@ -26,7 +26,7 @@ class ComposedDemoTest {
         try (var compose = ComposeHere.startDemo(folder)) {
             Path printed = folder.resolve("said");
             Process player = player(compose.demo(), printed);
-            boolean ended = player.waitFor(12, TimeUnit.MINUTES);
+            boolean ended = player.waitFor(25, TimeUnit.MINUTES);
             player.destroyForcibly();
 
             String output = Files.readString(printed);

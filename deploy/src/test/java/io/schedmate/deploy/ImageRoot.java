@@ -68,7 +68,7 @@ record ImageRoot(Path folder) {
 
     int run(String... command) throws IOException, InterruptedException {
         Process process = start(output("command"), command);
-        if (!process.waitFor(2, TimeUnit.MINUTES)) {
+        if (!process.waitFor(10, TimeUnit.MINUTES)) {
             process.destroyForcibly();
         }
         return process.waitFor();

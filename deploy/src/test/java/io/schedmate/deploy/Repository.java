@@ -66,7 +66,7 @@ final class Repository {
             var process = builder.start();
             String output =
                     new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
-            if (!process.waitFor(2, TimeUnit.MINUTES)) {
+            if (!process.waitFor(10, TimeUnit.MINUTES)) {
                 process.destroyForcibly();
                 throw new IllegalStateException("Expected " + command[0] + " to end.");
             }

@@ -83,7 +83,7 @@ record ServiceImage(Path folder) {
                 .redirectOutput(into.resolve("output").toFile())
                 .start();
         try {
-            if (!process.waitFor(3, TimeUnit.MINUTES) || process.exitValue() != 0) {
+            if (!process.waitFor(10, TimeUnit.MINUTES) || process.exitValue() != 0) {
                 process.destroyForcibly();
                 throw new IllegalStateException(Files.readString(into.resolve("output")));
             }

@@ -74,7 +74,7 @@ class StartUpCacheTest {
         builder.environment().put("PATH", ServiceImage.JAVA.getParent() + ":/usr/bin:/bin");
         builder.environment().put("SCHEDMATE_INTERNAL_KEY", "only-for-the-training-start-of-the-image");
         var process = builder.start();
-        if (!process.waitFor(5, TimeUnit.MINUTES)) {
+        if (!process.waitFor(15, TimeUnit.MINUTES)) {
             process.destroyForcibly();
         }
         return new Repository.Result(process.waitFor(), Files.readString(output));

@@ -22,7 +22,7 @@ record Commands(Path folder, Map<String, String> environment) {
     static final Path ROOT =
             Path.of(System.getProperty("schedmate.root", "..")).toAbsolutePath().normalize();
 
-    private static final long MAX_MINUTES = 6;
+    private static final long MAX_MINUTES = 15;
 
     record Ended(int exitCode, String output) {}
 

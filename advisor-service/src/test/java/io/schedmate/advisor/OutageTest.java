@@ -30,7 +30,7 @@ class OutageTest {
         double deadLetters = ADVISOR.count("schedmate.dead.letters");
         Map<String, Double> before = TOPICS.stream().collect(Collectors.toMap(topic -> topic, OutageTest::heldUp));
 
-        ADVISOR.whileDatabaseIsAway(() -> {
+        ADVISOR.whileDatabaseIsStopped(() -> {
             events.forEach(event -> ADVISOR.publish(event));
             await().atMost(RunningService.MAX_TIME)
                     .until(() -> TOPICS.stream()

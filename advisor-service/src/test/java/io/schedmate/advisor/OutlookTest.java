@@ -132,14 +132,14 @@ class OutlookTest {
 
     @Test
     void withTooManyActiveJobsNoneIsPredictedAndTheAnswerStatesWhy() {
-        JobSubmission last = crowd("crowded", Advisor.MAX_JOBS - 1);
+        JobSubmission last = fill("crowded", Advisor.MAX_JOBS - 1);
         assertThat(outlook(last, _ -> true).gap()).isEqualTo(OutlookGap.CAPACITY_UNKNOWN);
         JobSubmission next = submitted("crowded", "one-more", 1, 600, NOW);
         assertThat(outlook(next, candidate -> candidate.gap() == OutlookGap.TOO_MANY_JOBS)
                         .detail())
                 .contains("at most " + Advisor.MAX_JOBS + " running");
 
-        JobSubmission asked = crowd("busy", Advisor.MAX_JOBS + 1);
+        JobSubmission asked = fill("busy", Advisor.MAX_JOBS + 1);
         for (int job = 0; job <= Advisor.MAX_JOBS; job++) {
             starts(job("busy", "crowd-" + job, 1, 600, null), NOW);
         }
@@ -150,7 +150,7 @@ class OutlookTest {
     }
 
     /** Submits this many waiting jobs and a last one, and returns the last one. */
-    private static JobSubmission crowd(String cluster, int others) {
+    private static JobSubmission fill(String cluster, int others) {
         for (int job = 0; job < others; job++) {
             submitted(cluster, "crowd-" + job, 1, 600, NOW.minusSeconds(60));
         }

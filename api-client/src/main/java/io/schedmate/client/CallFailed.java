@@ -36,7 +36,7 @@ public final class CallFailed extends RuntimeException {
     }
 
     /** Whether the same call may succeed later, because there was no answer or the server was too busy. */
-    public boolean isAway() {
+    public boolean isUnavailable() {
         return status == 0 || status == 429 || status >= 500;
     }
 
@@ -44,6 +44,6 @@ public final class CallFailed extends RuntimeException {
      * Whether the same call may succeed later: an unavailable server returns, and a key may be registered or corrected.
      */
     public boolean mayPass() {
-        return isAway() || OF_THE_CALLER.contains(status);
+        return isUnavailable() || OF_THE_CALLER.contains(status);
     }
 }

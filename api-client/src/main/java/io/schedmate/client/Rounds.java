@@ -48,14 +48,14 @@ public final class Rounds {
         /** There is no more for now. */
         DONE,
         /** There was no answer. */
-        AWAY
+        UNAVAILABLE
     }
 
     /** Repeats until this thread is interrupted or a check throws; never returns. */
     public <E extends Exception> void repeat(Round<E> round) throws E, InterruptedException {
         while (true) {
             Outcome outcome = round.look();
-            if (outcome != Outcome.AWAY) {
+            if (outcome != Outcome.UNAVAILABLE) {
                 answered();
             }
             if (outcome != Outcome.MORE) {

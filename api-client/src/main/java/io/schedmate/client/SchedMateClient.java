@@ -231,8 +231,8 @@ public final class SchedMateClient implements AutoCloseable {
         HttpResponse<String> answer;
         try {
             answer = http.send(call, BodyHandlers.ofString(StandardCharsets.UTF_8));
-        } catch (IOException away) {
-            throw new CallFailed(0, "No answer from %s: %s. Check that it is running.".formatted(gateway, away));
+        } catch (IOException unavailable) {
+            throw new CallFailed(0, "No answer from %s: %s. Check that it is running.".formatted(gateway, unavailable));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw new CallFailed(0, "Interrupted while waiting for %s.".formatted(gateway));

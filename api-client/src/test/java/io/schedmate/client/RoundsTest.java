@@ -18,21 +18,21 @@ class RoundsTest {
 
     @Test
     void thePauseGrowsWhileTheServiceIsAwayAndIsResetByAnAnswer() {
-        repeat(20, Outcome.AWAY, Outcome.AWAY, Outcome.AWAY, Outcome.DONE, Outcome.AWAY);
+        repeat(20, Outcome.UNAVAILABLE, Outcome.UNAVAILABLE, Outcome.UNAVAILABLE, Outcome.DONE, Outcome.UNAVAILABLE);
 
         assertThat(pauses).containsExactly(20L, 40L, 60L, 20L, 40L);
     }
 
     @Test
     void aRoundWithMoreToDoIsFollowedAtOnce() {
-        repeat(5, Outcome.MORE, Outcome.AWAY, Outcome.MORE, Outcome.DONE);
+        repeat(5, Outcome.MORE, Outcome.UNAVAILABLE, Outcome.MORE, Outcome.DONE);
 
         assertThat(pauses).containsExactly(5L, 5L);
     }
 
     @Test
     void aConfiguredPauseAboveTheMaximumIsKept() {
-        repeat(90, Outcome.AWAY, Outcome.AWAY);
+        repeat(90, Outcome.UNAVAILABLE, Outcome.UNAVAILABLE);
 
         assertThat(pauses).containsExactly(90L, 90L);
     }

@@ -37,11 +37,11 @@ class SchedMateClientTest {
             RequestedResources.UNKNOWN,
             1.0);
     private static final String ADVICE = """
-            {"adviceId": "5d0f4bb7-0f5e-4c8e-8a7c-0c41b1a0c7de", "jobId": null, "status": "degraded",
-             "computedAt": "2026-03-02T08:15:03.400Z", "elapsedSeconds": 1.5, "metadata": null, "similarJobs": [],
-             "estimates": null, "suggestedTimeLimitSeconds": 3600.0, "engines": [], "unknownParts": ["duration"],
-             "caveats": [], "laterField": 1}
-            """;
+        {"adviceId": "5d0f4bb7-0f5e-4c8e-8a7c-0c41b1a0c7de", "jobId": null, "status": "degraded",
+         "computedAt": "2026-03-02T08:15:03.400Z", "elapsedSeconds": 1.5, "metadata": null, "similarJobs": [],
+         "estimates": null, "suggestedTimeLimitSeconds": 3600.0, "engines": [], "unknownParts": ["duration"],
+         "caveats": [], "laterField": 1}
+        """;
 
     private final BlockingQueue<String> requests = new LinkedBlockingQueue<>();
     private HttpServer server;
@@ -103,7 +103,7 @@ class SchedMateClientTest {
 
         var failed = catchThrowableOfType(CallFailed.class, () -> client.advise(QUESTION));
 
-        assertThat(failed.isAway()).isTrue();
+        assertThat(failed.isUnavailable()).isTrue();
         assertThat(failed).hasMessageContaining("localhost");
     }
 
@@ -114,7 +114,7 @@ class SchedMateClientTest {
 
         var failed = catchThrowableOfType(CallFailed.class, () -> client.advise(QUESTION));
 
-        assertThat(failed.isAway()).isFalse();
+        assertThat(failed.isUnavailable()).isFalse();
         assertThat(failed).hasMessageContaining("403", "Expected a submitter.");
     }
 
@@ -159,7 +159,7 @@ class SchedMateClientTest {
             answer = nonsense;
 
             assertThat(catchThrowableOfType(CallFailed.class, () -> client.advise(QUESTION))
-                            .isAway())
+                            .isUnavailable())
                     .as(nonsense)
                     .isTrue();
         }

@@ -280,7 +280,7 @@ class TypedCallsTest {
             var failed = catchThrowableOfType(CallFailed.class, () -> waiting.read("/jobs"));
 
             assertThat(Thread.interrupted()).isTrue();
-            assertThat(failed.isAway()).isTrue();
+            assertThat(failed.isUnavailable()).isTrue();
             assertThat(failed).hasMessageContaining("Interrupted");
         }
     }

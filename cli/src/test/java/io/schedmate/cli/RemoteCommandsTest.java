@@ -32,17 +32,19 @@ class RemoteCommandsTest {
     private static final String ALERT = "1d2a0c3e-6c0e-3b5e-9b57-0f6f6d1a2b3c";
     private static final String KEY = "smk_0123456789ab_secret";
     private static final String STORED = """
-            {"jobId": "%s", "submission": {"cluster": "hall-a", "externalId": "48213", "name": "base-pretrain", "owner": "rosa",
-             "project": "speech", "requested": {"gpus": 8}}, "state": "failed", "attempt": 1, "submittedAt": "2026-03-02T08:15:00Z",
-             "attempts": [{"attempt": 1, "state": "failed", "startedAt": null, "endedAt": null, "nodes": ["node-017"]}]}""".formatted(JOB);
+        {"jobId": "%s", "submission": {"cluster": "hall-a", "externalId": "48213", "name": "base-pretrain", "owner": "rosa",
+         "project": "speech", "requested": {"gpus": 8}}, "state": "failed", "attempt": 1, "submittedAt": "2026-03-02T08:15:00Z",
+         "attempts": [{"attempt": 1, "state": "failed", "startedAt": null, "endedAt": null, "nodes": ["node-017"]}]}\
+        """.formatted(JOB);
 
     private static final String OUTLOOK = """
-            {"jobId": "%s", "state": "queued", "gap": null, "detail": null, "caveats": ["Not \\u001b[31mforeseen."],
-             "start": {"p10": "2026-03-02T09:20:00Z", "p50": "2026-03-02T11:45:00Z", "p90": "2026-03-02T18:05:00Z"},
-             "end": {"p10": "2026-03-03T02:40:00Z", "p50": "2026-03-03T09:50:00Z", "p90": "2026-03-03T22:10:00Z"},
-             "basis": {"runningJobs": 31, "runningGpus": 90, "remainingSeconds": {"p50": 21400.0}, "queuedAhead": 4,
-              "queuedGpusAhead": 20, "usualWaitSeconds": 7260.0, "capacityGpus": 96, "capacity": "configured", "policy": "fifo", "policyGround": "assumed",
-              "draws": 50, "earlierOutlooks": 200, "engine": "replay"}}""".formatted(JOB);
+        {"jobId": "%s", "state": "queued", "gap": null, "detail": null, "caveats": ["Not \\u001b[31mforeseen."],
+         "start": {"p10": "2026-03-02T09:20:00Z", "p50": "2026-03-02T11:45:00Z", "p90": "2026-03-02T18:05:00Z"},
+         "end": {"p10": "2026-03-03T02:40:00Z", "p50": "2026-03-03T09:50:00Z", "p90": "2026-03-03T22:10:00Z"},
+         "basis": {"runningJobs": 31, "runningGpus": 90, "remainingSeconds": {"p50": 21400.0}, "queuedAhead": 4,
+          "queuedGpusAhead": 20, "usualWaitSeconds": 7260.0, "capacityGpus": 96, "capacity": "configured", "policy": "fifo", "policyGround": "assumed",
+          "draws": 50, "earlierOutlooks": 200, "engine": "replay"}}\
+        """.formatted(JOB);
 
     @TempDir
     private Path folder;
@@ -59,44 +61,51 @@ class RemoteCommandsTest {
         answers.put("/jobs", "{\"items\": [%s], \"nextCursor\": null}".formatted(STORED));
         answers.put("/jobs/" + JOB, STORED);
         answers.put("/jobs/" + JOB + "/metrics", """
-                {"latest": {"metrics": {"step": 1200, "totalSteps": 5000, "progressRatio": 0.24, "loss": 2.318, "stepTimeSeconds": 0.24,
-                 "throughput": {"value": 131.2, "unit": "samples/s"}, "etaSeconds": 912}}, "standing": {"progress": "advancing",
-                 "explanation": "It has told step 1200."}, "labels": {"errors": 1412, "warnings": 3, "minutes": [], "errorTemplates": [
-                 {"template": "NCCL \\u001b[31mtimeout on rank <num>", "since": "2026-03-02T11:58:03Z", "source": {"file": "train.log",
-                 "rank": 3, "node": null}, "line": 731, "lines": 1411}]}}""");
+            {"latest": {"metrics": {"step": 1200, "totalSteps": 5000, "progressRatio": 0.24, "loss": 2.318, "stepTimeSeconds": 0.24,
+             "throughput": {"value": 131.2, "unit": "samples/s"}, "etaSeconds": 912}}, "standing": {"progress": "advancing",
+             "explanation": "It has told step 1200."}, "labels": {"errors": 1412, "warnings": 3, "minutes": [], "errorTemplates": [
+             {"template": "NCCL \\u001b[31mtimeout on rank <num>", "since": "2026-03-02T11:58:03Z", "source": {"file": "train.log",
+             "rank": 3, "node": null}, "line": 731, "lines": 1411}]}}\
+            """);
         answers.put("/jobs/" + JOB + "/logs", """
-                {"lines": [{"line": 7, "text": "loss \\u001b]0;owned\\u0007\\u001b[31m2.3", "time": null}], "nextLine": null}""");
+            {"lines": [{"line": 7, "text": "loss \\u001b]0;owned\\u0007\\u001b[31m2.3", "time": null}], "nextLine": null}\
+            """);
         answers.put(
                 "/jobs/" + JOB + "/runs",
                 "{\"items\": [{\"tool\": \"wandb\", \"url\": \"https://wandb.ai/team/net/runs/1a2b3c4d\"}]}");
         answers.put("/jobs/" + JOB + "/failures", "{\"items\": [{\"failureId\": \"f1\"}], \"nextCursor\": null}");
         answers.put("/failures/f1", """
-                {"attempt": 1, "diagnosis": {"category": "infrastructure", "reason": "GPU Off Bus", "explanation": "GPU 3 fell off the bus.",
-                 "rootCause": {"line": 48190, "text": "Xid 79"}, "firstError": null, "confidence": 0.97, "engine": "rules"},
-                 "recommendedActions": ["Cordon node-017."], "recoveryId": "%s"}""".formatted(RECOVERY));
+            {"attempt": 1, "diagnosis": {"category": "infrastructure", "reason": "GPU Off Bus", "explanation": "GPU 3 fell off the bus.",
+             "rootCause": {"line": 48190, "text": "Xid 79"}, "firstError": null, "confidence": 0.97, "engine": "rules"},
+             "recommendedActions": ["Cordon node-017."], "recoveryId": "%s"}\
+            """.formatted(RECOVERY));
         answers.put("/failures/f1/similar", """
-                {"items": [{"failedAt": "2026-02-20T03:11:40Z", "jobId": "%s", "node": "node-017", "remedy": {"status": "succeeded",
-                 "actions": ["cordon_node", "restart_elsewhere"], "helped": true}}], "total": 4}""".formatted(JOB));
+            {"items": [{"failedAt": "2026-02-20T03:11:40Z", "jobId": "%s", "node": "node-017", "remedy": {"status": "succeeded",
+             "actions": ["cordon_node", "restart_elsewhere"], "helped": true}}], "total": 4}\
+            """.formatted(JOB));
         String recovery = """
-                {"recoveryId": "%s", "status": "proposed", "createdAt": "2026-03-02T11:42:09Z", "reason": "GPU 3 fell off the bus.",
-                 "revision": 3, "steps": [{"step": {"action": "cordon_node"}}]}""".formatted(RECOVERY);
+            {"recoveryId": "%s", "status": "proposed", "createdAt": "2026-03-02T11:42:09Z", "reason": "GPU 3 fell off the bus.",
+             "revision": 3, "steps": [{"step": {"action": "cordon_node"}}]}\
+            """.formatted(RECOVERY);
         answers.put("/recoveries", "{\"items\": [%s], \"nextCursor\": null}".formatted(recovery));
         answers.put("/recoveries/" + RECOVERY, recovery);
         answers.put("/recoveries/" + RECOVERY + "/approve", recovery.replace("proposed", "approved"));
         answers.put("/recoveries/" + RECOVERY + "/cancel", recovery.replace("proposed", "cancelled"));
         String alert = """
-                {"alertId": "%s", "jobId": "%s", "status": "open", "severity": "critical", "condition": "hang", "kind": "silent",
-                 "since": "2026-03-02T11:38:02Z", "cost": {"gpuHoursSoFar": 0.55},
-                 "summary": "It has told \\u001b[31mnothing for 4 min.", "silenced": {"until": "2026-03-02T18:00:00Z"}}""".formatted(ALERT, JOB);
+            {"alertId": "%s", "jobId": "%s", "status": "open", "severity": "critical", "condition": "hang", "kind": "silent",
+             "since": "2026-03-02T11:38:02Z", "cost": {"gpuHoursSoFar": 0.55},
+             "summary": "It has told \\u001b[31mnothing for 4 min.", "silenced": {"until": "2026-03-02T18:00:00Z"}}\
+            """.formatted(ALERT, JOB);
         answers.put("/alerts", "{\"items\": [%s], \"nextCursor\": null}".formatted(alert));
         answers.put("/alerts/" + ALERT + "/acknowledge", alert.replace("open", "acknowledged"));
         answers.put("/alerts/" + ALERT + "/silence", alert);
         answers.put("/nodes", """
-                {"items": [{"name": "node-017", "cluster": "hall-a", "health": "faulty", "cordoned": true, "gpuCount": 8,
-                 "lastSeenAt": null, "suspect": false, "score": null},
-                 {"name": "node-018", "cluster": "hall-a", "health": "healthy", "cordoned": false, "gpuCount": 8,
-                 "lastSeenAt": null, "suspect": true, "score": {"per30Days": 1.9, "lowPer30Days": 0.8, "highPer30Days": 3.456,
-                 "fleetPer30Days": 0.2, "factor": 2.0, "probabilityWorse": 0.999}}], "nextCursor": null}""");
+            {"items": [{"name": "node-017", "cluster": "hall-a", "health": "faulty", "cordoned": true, "gpuCount": 8,
+             "lastSeenAt": null, "suspect": false, "score": null},
+             {"name": "node-018", "cluster": "hall-a", "health": "healthy", "cordoned": false, "gpuCount": 8,
+             "lastSeenAt": null, "suspect": true, "score": {"per30Days": 1.9, "lowPer30Days": 0.8, "highPer30Days": 3.456,
+             "fleetPer30Days": 0.2, "factor": 2.0, "probabilityWorse": 0.999}}], "nextCursor": null}\
+            """);
     }
 
     @AfterEach
@@ -165,7 +174,8 @@ class RemoteCommandsTest {
     @Test
     void jobsAreCountedByState() {
         answers.put("/jobs/counts", """
-                {"items": [{"state": "queued", "jobs": 214, "more": false}, {"state": "failed", "jobs": 100000, "more": true}]}""");
+            {"items": [{"state": "queued", "jobs": 214, "more": false}, {"state": "failed", "jobs": 100000, "more": true}]}\
+            """);
 
         assertThat(run("jobs", "--counts", "--state", "QUEUED,failed").outLines())
                 .hasSize(3)
@@ -185,12 +195,13 @@ class RemoteCommandsTest {
     @Test
     void causesReportFrequencyPlaceAndSuccessOfRecoveries() {
         answers.put("/failures/causes", """
-                {"items": [{"category": "infrastructure", "infraType": "gpu", "reason": "GPU Off \\u001b[31mBus", "failures": 14, "jobs": 12,
-                 "firstAt": "2026-01-11T18:20:03Z", "lastAt": "2026-03-02T11:42:09Z", "line": "Xid 79",
-                 "nodes": [{"cluster": "hall-a", "name": "n17", "failures": 5}],
-                 "remedies": [{"actions": ["restart_elsewhere"], "failures": 9, "helped": 8, "inVain": 1}], "right": 3, "wrong": 0},
-                 {"category": "user_script", "infraType": null, "reason": null, "failures": 1, "jobs": 1, "firstAt": null,
-                 "lastAt": null, "line": null, "nodes": [], "remedies": [], "right": 0, "wrong": 0}], "nextCursor": null}""");
+            {"items": [{"category": "infrastructure", "infraType": "gpu", "reason": "GPU Off \\u001b[31mBus", "failures": 14, "jobs": 12,
+             "firstAt": "2026-01-11T18:20:03Z", "lastAt": "2026-03-02T11:42:09Z", "line": "Xid 79",
+             "nodes": [{"cluster": "hall-a", "name": "n17", "failures": 5}],
+             "remedies": [{"actions": ["restart_elsewhere"], "failures": 9, "helped": 8, "inVain": 1}], "right": 3, "wrong": 0},
+             {"category": "user_script", "infraType": null, "reason": null, "failures": 1, "jobs": 1, "firstAt": null,
+             "lastAt": null, "line": null, "nodes": [], "remedies": [], "right": 0, "wrong": 0}], "nextCursor": null}\
+            """);
 
         var run = run("causes", "--node", "n17", "--text", "off the bus", "--since", "7d");
 
@@ -209,13 +220,14 @@ class RemoteCommandsTest {
     @Test
     void adviceReportsTheMetadataAndTheDurationOfAJob() {
         String advice = """
-                {"metadata": {"workloadText": "model conformer-l", "fields": [{"name": "batch_size_global", "value": "256",
-                 "evidence": ["configs/base.yaml:14"], "confidence": 0.95, "engine": "static"}]},
-                 "excerpts": [{"path": "configs/base.yaml", "line": 14, "firstLine": 13,
-                   "lines": ["training:", "  batch_size: 256 # \\u001b[31mred", ""]}],
-                 "similarJobs": [{"jobId": null, "similarityRatio": 0.93, "endState": "succeeded", "durationSeconds": 77412.0}],
-                 "estimates": {"durationSeconds": {"p10": 61200.0, "p50": 79200.0, "p90": 104400.0, "mean": 81360.0},
-                  "endStates": {"succeededRatio": 0.75, "failedRatio": 0.1, "cancelledRatio": 0.1, "timedOutRatio": 0.05}}, "caveats": ["No \\u001b[31mcode."]}""";
+            {"metadata": {"workloadText": "model conformer-l", "fields": [{"name": "batch_size_global", "value": "256",
+             "evidence": ["configs/base.yaml:14"], "confidence": 0.95, "engine": "static"}]},
+             "excerpts": [{"path": "configs/base.yaml", "line": 14, "firstLine": 13,
+               "lines": ["training:", "  batch_size: 256 # \\u001b[31mred", ""]}],
+             "similarJobs": [{"jobId": null, "similarityRatio": 0.93, "endState": "succeeded", "durationSeconds": 77412.0}],
+             "estimates": {"durationSeconds": {"p10": 61200.0, "p50": 79200.0, "p90": 104400.0, "mean": 81360.0},
+              "endStates": {"succeededRatio": 0.75, "failedRatio": 0.1, "cancelledRatio": 0.1, "timedOutRatio": 0.05}}, "caveats": ["No \\u001b[31mcode."]}\
+            """;
         answers.put("/jobs/" + JOB + "/advice", advice);
         answers.put("/advice", advice);
 
@@ -300,8 +312,9 @@ class RemoteCommandsTest {
     @Test
     void anOutlookWithoutTimesStatesTheReason() {
         answers.put("/jobs/" + JOB + "/outlook", """
-                {"jobId": null, "state": "queued", "start": null, "end": null, "basis": null, "gap": "no_gpus",
-                 "detail": "Expected a job that requests GPUs, got 0.", "caveats": []}""");
+            {"jobId": null, "state": "queued", "start": null, "end": null, "basis": null, "gap": "no_gpus",
+             "detail": "Expected a job that requests GPUs, got 0.", "caveats": []}\
+            """);
 
         var run = run("outlook", JOB);
 
@@ -313,14 +326,15 @@ class RemoteCommandsTest {
     @Test
     void aWhatIfQuestionReportsEachCaseAndWhatIsUnknown() {
         answers.put("/jobs/" + JOB + "/what-if", """
-                {"asIs": {"setting": {"gpuType": "A100-40G", "gpus": 4, "batchSizePerGpu": 64.0, "queue": null},
-                  "durationSeconds": {"p10": 30100, "p50": 36000, "p90": 43200, "ground": "as_is", "runs": 6},
-                  "gpuHours": {"p50": 40.0}, "gpuMemoryBytes": {"p50": 18253611008}, "fit": {"verdict": "fits", "marginRatio": 0.556},
-                  "start": null, "end": null, "notes": []},
-                 "changed": [{"setting": {"gpuType": "H100", "gpus": 8, "batchSizePerGpu": 64.0, "queue": null},
-                  "durationSeconds": null, "gpuHours": null, "gpuMemoryBytes": null, "fit": null, "start": null, "end": null,
-                  "notes": ["Nothing was measured."]}],
-                 "caveats": ["As many samples."]}""");
+            {"asIs": {"setting": {"gpuType": "A100-40G", "gpus": 4, "batchSizePerGpu": 64.0, "queue": null},
+              "durationSeconds": {"p10": 30100, "p50": 36000, "p90": 43200, "ground": "as_is", "runs": 6},
+              "gpuHours": {"p50": 40.0}, "gpuMemoryBytes": {"p50": 18253611008}, "fit": {"verdict": "fits", "marginRatio": 0.556},
+              "start": null, "end": null, "notes": []},
+             "changed": [{"setting": {"gpuType": "H100", "gpus": 8, "batchSizePerGpu": 64.0, "queue": null},
+              "durationSeconds": null, "gpuHours": null, "gpuMemoryBytes": null, "fit": null, "start": null, "end": null,
+              "notes": ["Nothing was measured."]}],
+             "caveats": ["As many samples."]}\
+            """);
 
         var run = run("what-if", "base-pretrain", "--gpus", "1,8", "--gpu-type", "H100");
 
@@ -343,7 +357,8 @@ class RemoteCommandsTest {
     @Test
     void anUnsubmittedJobIsDescribedInAFile(@TempDir Path folder) throws IOException {
         answers.put("/what-if", """
-                {"asIs": {"setting": {}, "notes": ["No job has ended yet."]}, "changed": [{"setting": {}, "notes": []}], "caveats": []}""");
+            {"asIs": {"setting": {}, "notes": ["No job has ended yet."]}, "changed": [{"setting": {}, "notes": []}], "caveats": []}\
+            """);
         Path job = Files.writeString(folder.resolve("job.json"), "{\"cluster\": \"hall-a\"}");
 
         var run = run("what-if", "--job", job.toString(), "--batch", "32");
@@ -369,8 +384,9 @@ class RemoteCommandsTest {
     @Test
     void aQuestionAboutAJobIsAnsweredWithCitedLines() {
         answers.put("/jobs/" + JOB + "/questions", """
-                {"answered": true, "answer": "2.318", "citations": [{"file": "node-017/out.log", "line": 7, "text": "loss \\u001b[31m2.318"}],
-                 "engine": "rules", "confidence": 0.9, "detail": "Only the last 20 lines of the log were read."}""");
+            {"answered": true, "answer": "2.318", "citations": [{"file": "node-017/out.log", "line": 7, "text": "loss \\u001b[31m2.318"}],
+             "engine": "rules", "confidence": 0.9, "detail": "Only the last 20 lines of the log were read."}\
+            """);
 
         var run = run("ask", "--job", "base-pretrain", "--attempt", "1", "what", "was the loss?");
 
@@ -391,8 +407,9 @@ class RemoteCommandsTest {
     @Test
     void aQuestionAboutTheFleetIsAnsweredWithCitedRecords() {
         answers.put("/questions", """
-                {"answered": true, "answer": "node-017: 1", "citations": [], "engine": "rules", "confidence": 0.9,
-                 "records": [{"kind": "failure", "id": "f1", "text": "base-pretrain: NCCL Timeout Error"}]}""");
+            {"answered": true, "answer": "node-017: 1", "citations": [], "engine": "rules", "confidence": 0.9,
+             "records": [{"kind": "failure", "id": "f1", "text": "base-pretrain: NCCL Timeout Error"}]}\
+            """);
 
         var run = run("ask", "--fleet", "which nodes had NCCL time-outs?");
 
@@ -409,7 +426,8 @@ class RemoteCommandsTest {
     @Test
     void aQuestionThatTheLogDoesNotAnswerHasItsOwnExitCode() {
         answers.put("/jobs/" + JOB + "/questions", """
-                {"answered": false, "answer": null, "citations": [], "engine": "rules", "confidence": 0.8, "detail": null}""");
+            {"answered": false, "answer": null, "citations": [], "engine": "rules", "confidence": 0.8, "detail": null}\
+            """);
 
         var run = run("ask", "--job", JOB, "which word error rate?");
 
@@ -427,11 +445,13 @@ class RemoteCommandsTest {
         String call = "/jobs/" + JOB + "/logs?label=error%2Cwarning&fromLine=";
         answers.put(call + "1&limit=5000", "{\"lines\": [], \"nextLine\": 50001}");
         answers.put(call + "50001&limit=5000", """
-                {"lines": [{"line": 50412, "text": "CUDA error: out of memory", "time": null, "label": "error"}], "nextLine": null}""");
+            {"lines": [{"line": 50412, "text": "CUDA error: out of memory", "time": null, "label": "error"}], "nextLine": null}\
+            """);
 
         assertThat(run("logs", JOB, "--label", "error,warning").out()).isEqualTo("CUDA error: out of memory\n");
         answers.put(call.replace("label=error%2Cwarning", "text=out+of") + "1&limit=5000", """
-                {"lines": [{"line": 9, "text": "OUT OF memory", "time": null, "label": "error"}], "nextLine": null}""");
+            {"lines": [{"line": 9, "text": "OUT OF memory", "time": null, "label": "error"}], "nextLine": null}\
+            """);
         assertThat(run("logs", JOB, "--text", "out of").out()).isEqualTo("OUT OF memory\n");
     }
 
@@ -449,12 +469,13 @@ class RemoteCommandsTest {
     @Test
     void theAuditLogReportsTheActorTheOperationAndTheAddress() {
         answers.put("/audit", """
-                {"items": [{"entryId": "e1", "at": "2026-03-02T11:50:00Z", "actor": {"id": "key:0123456789ab", "name": "rosa\\u001b[31m"},
-                 "from": "192.0.2.7", "operation": "approveRecovery", "status": 200, "calls": 1, "subject": "%s",
-                 "before": {"status": "proposed", "revision": "3", "mode": "full"},
-                 "after": {"status": "approved", "revision": "4", "mode": "full"}},
-                 {"at": "2026-03-02T11:40:00Z", "actor": null, "from": "192.0.2.9", "operation": "makeKey", "status": 401, "calls": 490,
-                 "subject": null, "before": {}, "after": {}}], "nextCursor": null}""".formatted(RECOVERY));
+            {"items": [{"entryId": "e1", "at": "2026-03-02T11:50:00Z", "actor": {"id": "key:0123456789ab", "name": "rosa\\u001b[31m"},
+             "from": "192.0.2.7", "operation": "approveRecovery", "status": 200, "calls": 1, "subject": "%s",
+             "before": {"status": "proposed", "revision": "3", "mode": "full"},
+             "after": {"status": "approved", "revision": "4", "mode": "full"}},
+             {"at": "2026-03-02T11:40:00Z", "actor": null, "from": "192.0.2.9", "operation": "makeKey", "status": 401, "calls": 490,
+             "subject": null, "before": {}, "after": {}}], "nextCursor": null}\
+            """.formatted(RECOVERY));
 
         var run = run(
                 "audit", "--since", "2026-03-02T00:00:00Z", "--actor", "rosa & co", "--operation", "approveRecovery");
@@ -480,8 +501,9 @@ class RemoteCommandsTest {
     @Test
     void aLogLevelIsChangedTemporarilyAndReset() {
         answers.put("/services/metric-tracker/log-levels", """
-                {"service": "metric-tracker", "changeable": ["io.schedmate", "org.flywaydb"], "items": [
-                 {"logger": "io.schedmate.tracker", "level": "debug", "until": "2026-03-02T12:15:00Z", "by": "olga\\u001b[31m"}]}""");
+            {"service": "metric-tracker", "changeable": ["io.schedmate", "org.flywaydb"], "items": [
+             {"logger": "io.schedmate.tracker", "level": "debug", "until": "2026-03-02T12:15:00Z", "by": "olga\\u001b[31m"}]}\
+            """);
 
         var run = run("log-level", "metric-tracker", "io.schedmate.tracker", "DEBUG", "--for", "30m");
 
@@ -558,9 +580,9 @@ class RemoteCommandsTest {
         assertThat(unknown.err()).contains("404 Expected the id of a job");
 
         server.stop(0);
-        var away = run("jobs");
-        assertThat(away.exitCode()).isEqualTo(3);
-        assertThat(away.err()).contains("no answer", "schedmate up");
+        var unanswered = run("jobs");
+        assertThat(unanswered.exitCode()).isEqualTo(3);
+        assertThat(unanswered.err()).contains("no answer", "schedmate up");
     }
 
     @Test

@@ -78,11 +78,11 @@ class RollingUpgradeTest {
         until(() -> callers.accepted().size() >= now + JOBS);
     }
 
-    private static void until(Callable<Boolean> wish) {
+    private static void until(Callable<Boolean> condition) {
         await().atMost(MAX_TIME)
                 .pollDelay(Duration.ZERO)
                 .pollInterval(Duration.ofMillis(500))
-                .until(wish);
+                .until(condition);
     }
 
     private static String schedulersKey(URI api, String admin) throws IOException, InterruptedException {
@@ -90,9 +90,9 @@ class RollingUpgradeTest {
                 .header("X-API-Key", admin)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString("""
-                        {"name": "scheduler", "kind": "scheduler", "clusters": ["local"],
-                         "roles": ["submitter", "reader", "shipper"]}
-                        """))
+                    {"name": "scheduler", "kind": "scheduler", "clusters": ["local"],
+                     "roles": ["submitter", "reader", "shipper"]}
+                    """))
                 .build();
         String answer = HTTP.send(request, BodyHandlers.ofString()).body();
         Matcher key = KEY.matcher(answer);

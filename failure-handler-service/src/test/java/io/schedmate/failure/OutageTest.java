@@ -33,7 +33,7 @@ class OutageTest {
         double deadLetters = HANDLER.count("schedmate.dead.letters");
         Map<String, Double> before = TOPICS.stream().collect(Collectors.toMap(topic -> topic, OutageTest::heldUp));
 
-        HANDLER.whileDatabaseIsAway(() -> {
+        HANDLER.whileDatabaseIsStopped(() -> {
             facts.forEach(HANDLER::publish);
             IntStream.rangeClosed(1, 40)
                     .forEach(line -> HANDLER.publish(job.lines("out.log", "node-9", line, "line " + line)));

@@ -133,7 +133,7 @@ final class Premises implements AutoCloseable {
         }
     }
 
-    void takeAway() {
+    void stop() {
         broker.close();
         server.close();
     }
@@ -180,6 +180,6 @@ final class Premises implements AutoCloseable {
         for (Process service : services) {
             service.destroyForcibly().onExit().join();
         }
-        takeAway();
+        stop();
     }
 }

@@ -31,7 +31,7 @@ class AuditInDatabaseTest {
             assertThat(RunningGateway.json(listed).at("/items/0/subject").asString())
                     .isEqualTo("a");
             long before = gateway.failureHandler.count("/api/v1/recoveries/a/approve");
-            SharedDatabase.whileAway(() -> {
+            SharedDatabase.whileStopped(() -> {
                 assertProblem(approve(gateway, operator), ProblemType.UNAVAILABLE);
                 assertThat(gateway.failureHandler.count("/api/v1/recoveries/a/approve"))
                         .isEqualTo(before);

@@ -54,7 +54,7 @@ final class IssuerStandIn implements AutoCloseable {
     private final Map<String, Given> codes = new ConcurrentHashMap<>();
     private volatile Function<JWTClaimsSet.Builder, String> token = this::signed;
     private volatile String refusal = "";
-    private volatile boolean away;
+    private volatile boolean stopped;
 
     IssuerStandIn() {
         try {
@@ -90,12 +90,12 @@ final class IssuerStandIn implements AutoCloseable {
     }
 
     /** Sets whether the issuer answers every call with 503. */
-    void away(boolean isAway) {
-        away = isAway;
+    void stop(boolean isStopped) {
+        stopped = isStopped;
     }
 
     private void document(HttpExchange exchange) throws IOException {
-        if (away) {
+        if (stopped) {
             json(exchange, 503, "{}");
             return;
         }

@@ -244,7 +244,7 @@ class OpenIdSignInTest {
     @Test
     void theGatewayStartsWithoutTheIssuerAndSignInsAreRateLimited() {
         try (var issuer = new IssuerStandIn()) {
-            issuer.away(true);
+            issuer.stop(true);
             var settings = new HashMap<>(settings(issuer));
             settings.put("schedmate.gateway.stranger-rate.calls-per-second", "1");
             settings.put("schedmate.gateway.stranger-rate.burst", "2");
@@ -253,7 +253,7 @@ class OpenIdSignInTest {
                 var early = gateway.send(gateway.call(BEGIN));
                 assertThat(location(early)).isEqualTo("/console/#/sign-in?failed=issuer_away");
 
-                issuer.away(false);
+                issuer.stop(false);
                 assertThat(location(gateway.send(gateway.call(BEGIN))))
                         .startsWith(issuer.address().toString());
                 var tooMany = Stream.generate(() -> gateway.send(gateway.call(BEGIN)))

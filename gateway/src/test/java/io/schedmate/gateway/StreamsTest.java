@@ -71,7 +71,7 @@ class StreamsTest {
         assertThat(GATEWAY.tracker.count("/api/v1/jobs/revoked/logs")).isZero();
     }
 
-    private static void endsAfter(Consumer<String> takenAway) throws Exception {
+    private static void endsAfter(Consumer<String> ending) throws Exception {
         var release = new CountDownLatch(1);
         GATEWAY.tracker.stub("/api/v1/jobs/open/metrics/stream", exchange -> {
             exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
@@ -89,7 +89,7 @@ class StreamsTest {
         try (var lines = new BufferedReader(new InputStreamReader(answer.body(), StandardCharsets.UTF_8));
                 AutoCloseable _ = release::countDown) {
             assertThat(lines.readLine()).isEqualTo(": open");
-            takenAway.accept(id(key));
+            ending.accept(id(key));
 
             var rest = CompletableFuture.supplyAsync(() -> lines.lines().toList());
             await().atMost(RunningGateway.PATIENCE).until(rest::isDone);

@@ -6,7 +6,7 @@ import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 
-/** The server speaks {@link BoundedHeadersProtocol}. */
+/** Makes the server use {@link BoundedHeadersProtocol}. */
 @AutoConfiguration
 @EnableConfigurationProperties(HeaderLimits.class)
 class HeaderLimitsConfiguration {

@@ -34,7 +34,7 @@ class OutageTest {
         double deadLetters = REGISTRY.count("schedmate.dead.letters");
         Map<String, Double> before = TOPICS.stream().collect(Collectors.toMap(topic -> topic, OutageTest::heldUp));
 
-        REGISTRY.whileDatabaseIsAway(() -> {
+        REGISTRY.whileDatabaseIsStopped(() -> {
             events.forEach(event -> REGISTRY.publish(event));
             letter("of-an-outage-1");
             letter("of-an-outage-2");

@@ -65,7 +65,7 @@ record Callers(URI gateway, String operatorKey, Map<String, String> keys) {
     }
 
     /** An answer whose body has been read. */
-    private record Heard(HttpResponse<?> from, String body) implements HttpResponse<String> {
+    private record ReadResponse(HttpResponse<?> from, String body) implements HttpResponse<String> {
 
         @Override
         public int statusCode() {
@@ -108,8 +108,8 @@ record Callers(URI gateway, String operatorKey, Map<String, String> keys) {
         return keys.computeIfAbsent(
                 role,
                 _ -> made("""
-                {"name": "%s", "roles": ["%s"], "projects": ["speech"], "owner": "rosa"%s}
-                """.formatted(
+                    {"name": "%s", "roles": ["%s"], "projects": ["speech"], "owner": "rosa"%s}
+                    """.formatted(
                                 role,
                                 role,
                                 switch (role) {
@@ -122,9 +122,9 @@ record Callers(URI gateway, String operatorKey, Map<String, String> keys) {
     /** Returns a key for the scheduler of a cluster. */
     String schedulerKey(String cluster) {
         return keys.computeIfAbsent("scheduler of " + cluster, name -> made("""
-                {"name": "%s", "roles": ["submitter", "reader", "shipper"], "projects": ["speech", "recipes"],
-                 "kind": "scheduler", "clusters": ["%s"]}
-                """.formatted(name, cluster)));
+            {"name": "%s", "roles": ["submitter", "reader", "shipper"], "projects": ["speech", "recipes"],
+             "kind": "scheduler", "clusters": ["%s"]}
+            """.formatted(name, cluster)));
     }
 
     private String made(String wanted) {
@@ -179,7 +179,7 @@ record Callers(URI gateway, String operatorKey, Map<String, String> keys) {
         }
         try {
             HttpResponse<Supplier<String>> answer = HTTP.send(request.build(), Callers::body);
-            return new Answer(new Heard(answer, answer.body().get()));
+            return new Answer(new ReadResponse(answer, answer.body().get()));
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

@@ -20,9 +20,9 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
 
     private static final Duration MAX_TIME = Duration.ofMinutes(3);
     private static final String JOB = """
-            {"cluster": "local", "scheduler": "slurm", "externalId": "%s", "owner": "rosa", "project": "speech",
-             "command": "python train.py", "source": {"kind": "none"}, "requested": {"nodes": 2, "gpus": 1}}
-            """;
+        {"cluster": "local", "scheduler": "slurm", "externalId": "%s", "owner": "rosa", "project": "speech",
+         "command": "python train.py", "source": {"kind": "none"}, "requested": {"nodes": 2, "gpus": 1}}
+        """;
 
     Journey(OnePlatform platform) {
         this(platform, null);
@@ -68,8 +68,8 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
                 ? ", \"exit\": {\"exitCode\": 1, \"signal\": null, \"schedulerReason\": \"NonZeroExitCode\"}"
                 : "";
         return """
-                {"attempt": %d, "state": "%s", "occurredAt": "%s", "nodes": [%s]%s}
-                """.formatted(attempt, state, Instant.now(), nodes, exit);
+            {"attempt": %d, "state": "%s", "occurredAt": "%s", "nodes": [%s]%s}
+            """.formatted(attempt, state, Instant.now(), nodes, exit);
     }
 
     /** Starts a job on both nodes. */
@@ -160,10 +160,10 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
         return diagnosed(job, failure -> failure.path("category").asString("").equals(category));
     }
 
-    private JsonNode diagnosed(String job, Predicate<JsonNode> wish) {
+    private JsonNode diagnosed(String job, Predicate<JsonNode> condition) {
         return awaited("/jobs/" + job + "/failures", body -> {
                     JsonNode failure = body.path("items").path(0);
-                    return failure.path("status").asString("").equals("done") && wish.test(failure);
+                    return failure.path("status").asString("").equals("done") && condition.test(failure);
                 })
                 .path("items")
                 .path(0);
@@ -195,12 +195,12 @@ record Journey(OnePlatform platform, @Nullable String traceparent) {
     }
 
     /** Waits until the condition holds. Earlier answers may be problems. */
-    JsonNode awaited(String path, Predicate<JsonNode> wished) {
+    JsonNode awaited(String path, Predicate<JsonNode> condition) {
         return await(path)
                 .atMost(MAX_TIME)
                 .until(
                         () -> send("reader", Call.get(path)),
-                        answer -> answer.status() == 200 && wished.test(answer.body()))
+                        answer -> answer.status() == 200 && condition.test(answer.body()))
                 .body();
     }
 

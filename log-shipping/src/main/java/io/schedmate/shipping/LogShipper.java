@@ -91,17 +91,17 @@ public final class LogShipper {
      * Ships until this thread is interrupted. While there is more to send, the next round starts immediately.
      *
      * @param sent receives the number of lines that each round sent
-     * @param away receives a message for each round that the receiver did not accept
+     * @param unanswered receives a message for each round that the receiver did not accept
      */
-    public void run(Rounds rounds, LongConsumer sent, Consumer<String> away) throws InterruptedException {
+    public void run(Rounds rounds, LongConsumer sent, Consumer<String> unanswered) throws InterruptedException {
         rounds.repeat(() -> {
             try {
                 long lines = round();
                 sent.accept(lines);
                 return lines > 0 ? Outcome.MORE : Outcome.DONE;
             } catch (ChunkSink.NotTaken refused) {
-                away.accept(String.valueOf(refused.getMessage()));
-                return Outcome.AWAY;
+                unanswered.accept(String.valueOf(refused.getMessage()));
+                return Outcome.UNAVAILABLE;
             }
         });
     }
@@ -127,9 +127,9 @@ public final class LogShipper {
         offsets.save(ready.stream().map(FollowedFile::offset).toList());
         try {
             sink.send(chunks);
-        } catch (ChunkSink.NotTaken away) {
-            ready.forEach(file -> file.trouble(away.getMessage()));
-            throw away;
+        } catch (ChunkSink.NotTaken unavailable) {
+            ready.forEach(file -> file.trouble(unavailable.getMessage()));
+            throw unavailable;
         }
         ready.forEach(file -> file.acknowledged(clock.instant()));
         offsets.save(ready.stream().map(FollowedFile::offset).toList());

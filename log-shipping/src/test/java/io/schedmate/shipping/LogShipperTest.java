@@ -489,12 +489,13 @@ class LogShipperTest {
     void waitsForAnUnavailableReceiverAndReportsTheReason() throws IOException {
         append("one\n");
         received.takes(() -> false);
-        List<String> away = new ArrayList<>();
+        List<String> messages = new ArrayList<>();
 
-        assertThatThrownBy(() -> shipper.run(new Rounds(3600), _ -> {}, trouble -> away.add(stopAfter(true, trouble))))
+        assertThatThrownBy(
+                        () -> shipper.run(new Rounds(3600), _ -> {}, trouble -> messages.add(stopAfter(true, trouble))))
                 .isInstanceOf(InterruptedException.class);
 
-        assertThat(away).containsExactly("Expected to be taken, got (away). Send again.");
+        assertThat(messages).containsExactly("Expected to be taken, got (away). Send again.");
     }
 
     @Test
@@ -592,7 +593,7 @@ class LogShipperTest {
     private long tryRound() {
         try {
             return shipper.round();
-        } catch (ChunkSink.NotTaken away) {
+        } catch (ChunkSink.NotTaken unavailable) {
             return 1;
         }
     }

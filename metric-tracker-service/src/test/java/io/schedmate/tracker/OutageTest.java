@@ -41,7 +41,7 @@ class OutageTest {
         double deadLetters = TRACKER.count("schedmate.dead.letters");
         Map<String, Double> before = heldUp();
 
-        TRACKER.whileDatabaseIsAway(() -> {
+        TRACKER.whileDatabaseIsStopped(() -> {
             Jobs.submitted("601", "rosa", "speech", start);
             Jobs.running(chunked, start);
             IntStream.range(0, CHUNKS).forEach(each -> publish(chunked, each, start));

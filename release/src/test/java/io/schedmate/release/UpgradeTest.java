@@ -65,8 +65,8 @@ class UpgradeTest {
         }
     }
 
-    private static void await(Callable<Boolean> wish) {
-        Awaitility.await().atMost(MAX_TIME).pollInterval(Duration.ofMillis(500)).until(wish);
+    private static void await(Callable<Boolean> condition) {
+        Awaitility.await().atMost(MAX_TIME).pollInterval(Duration.ofMillis(500)).until(condition);
     }
 
     private Path folder(String name) throws IOException {

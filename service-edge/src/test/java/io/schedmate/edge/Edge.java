@@ -45,7 +45,7 @@ final class Edge {
     }
 
     /** Does some work while the database is stopped. The service then notices quickly that there is no connection. */
-    static void whileDatabaseIsAway(Runnable work) {
+    static void whileDatabaseIsStopped(Runnable work) {
         HikariDataSource pool = part(HikariDataSource.class);
         pool.setConnectionTimeout(250);
         try {

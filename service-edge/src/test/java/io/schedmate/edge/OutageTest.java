@@ -38,7 +38,7 @@ class OutageTest {
         double deadLetters = count("schedmate.dead.letters");
         double before = count("schedmate.events.held.up");
 
-        Edge.whileDatabaseIsAway(() -> {
+        Edge.whileDatabaseIsStopped(() -> {
             events.forEach(event -> publisher.publish(event).join());
             await().atMost(MAX_TIME).until(() -> count("schedmate.events.held.up") > before + 3 * deliveries());
         });
@@ -72,7 +72,7 @@ class OutageTest {
         double deadLetters = count("schedmate.dead.letters");
         double before = count("schedmate.events.held.up");
 
-        Edge.whileDatabaseIsAway(() -> {
+        Edge.whileDatabaseIsStopped(() -> {
             publisher.publish(event).join();
             await().atMost(MAX_TIME).until(() -> count("schedmate.events.held.up") > before + deliveries());
         });

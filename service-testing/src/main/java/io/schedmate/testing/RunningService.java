@@ -111,11 +111,11 @@ public final class RunningService {
      * Stops the database server, runs {@code work}, and starts the server again on its data. Meanwhile, the service waits
      * only a second for a connection, so that it notices quickly that there is none.
      */
-    public void whileDatabaseIsAway(Runnable work) {
+    public void whileDatabaseIsStopped(Runnable work) {
         HikariDataSource pool = part(HikariDataSource.class);
         pool.setConnectionTimeout(Duration.ofSeconds(1).toMillis());
         try {
-            SharedDatabase.whileAway(work);
+            SharedDatabase.whileStopped(work);
         } finally {
             pool.setConnectionTimeout(MAX_CONNECTION_TIME.toMillis());
         }

@@ -60,7 +60,7 @@ public final class SharedDatabase {
     }
 
     /** Stops the server, runs {@code work}, and starts the server again on its data. */
-    public static void whileAway(Runnable work) {
+    public static void whileStopped(Runnable work) {
         SERVER.whileStopped(work);
     }
 }

@@ -44,7 +44,7 @@ class TablesTest {
     }
 
     @Test
-    void aRowThatItsReaderRefusesIsToldWithItsLine() {
+    void aRowThatItsReaderRefusesIsReportedWithItsLine() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Tables.read(
                         new StringReader("1\n\nx\n"), "sizes.tsv", 1, row -> Integer.valueOf(row.getFirst())))
@@ -53,7 +53,7 @@ class TablesTest {
     }
 
     @Test
-    void wrongRowsAreToldAndTheOthersRead() {
+    void wrongRowsAreReportedAndTheOthersRead() {
         List<String> problems = new ArrayList<>();
 
         List<Integer> sizes = Tables.read(

@@ -29,10 +29,10 @@ public final class AdviceWorker {
     private final Outbox outbox;
     private final Transactions transactions;
     private final Traces traces;
-    private final Duration patience;
+    private final Duration timeLimit;
     private final InstantSource clock;
 
-    /** @param patience the time limit of one job's advice */
+    /** @param timeLimit the time limit of one job's advice */
     public AdviceWorker(
             AdviceQueue queue,
             Adviser adviser,
@@ -41,7 +41,7 @@ public final class AdviceWorker {
             Outbox outbox,
             Transactions transactions,
             Traces traces,
-            Duration patience,
+            Duration timeLimit,
             InstantSource clock) {
         this.finished = finished;
         this.outbox = outbox;
@@ -50,7 +50,7 @@ public final class AdviceWorker {
         this.queue = queue;
         this.adviser = adviser;
         this.follower = follower;
-        this.patience = patience;
+        this.timeLimit = timeLimit;
         this.clock = clock;
     }
 
@@ -60,7 +60,7 @@ public final class AdviceWorker {
      * @return whether there was a job
      */
     public boolean next() {
-        List<AdviceQueue.QueuedJob> taken = queue.take(1, clock.instant(), patience.multipliedBy(2));
+        List<AdviceQueue.QueuedJob> taken = queue.take(1, clock.instant(), timeLimit.multipliedBy(2));
         if (!taken.isEmpty()) {
             follower.catchUp();
         }
@@ -87,7 +87,7 @@ public final class AdviceWorker {
 
     private StoredAdvice advised(AdviceQueue.QueuedJob waiting) {
         try {
-            return adviser.advise(question(waiting, waiting.job()), Deadline.in(patience, clock));
+            return adviser.advise(question(waiting, waiting.job()), Deadline.in(timeLimit, clock));
         } catch (SourceRefused refused) {
             return withoutCode(waiting, refused.detail());
         }
@@ -109,7 +109,7 @@ public final class AdviceWorker {
                 new JobSource.None(),
                 job.requested(),
                 job.labels());
-        StoredAdvice advised = adviser.advise(question(waiting, bare), Deadline.in(patience, clock));
+        StoredAdvice advised = adviser.advise(question(waiting, bare), Deadline.in(timeLimit, clock));
         List<String> caveats = new ArrayList<>(List.of(caveat));
         caveats.addAll(advised.caveats());
         return new StoredAdvice(

@@ -51,8 +51,8 @@ class SourceConfiguration {
                             }
                         },
                         cause -> {
-                            throw cause instanceof SourceUnavailable away
-                                    ? away
+                            throw cause instanceof SourceUnavailable unavailable
+                                    ? unavailable
                                     : new SourceUnavailable(
                                             "Could not fetch the repository (%s).".formatted(cause), cause);
                         })

@@ -52,10 +52,10 @@ class ExtractorTest {
     @BeforeEach
     void writeATraining() throws IOException {
         Files.writeString(folder.resolve("train.py"), """
-                import torch
-                model = build(task="folding proteins")
-                optimizer = torch.optim.AdamW(model.parameters(), lr=3e-4)
-                """);
+            import torch
+            model = build(task="folding proteins")
+            optimizer = torch.optim.AdamW(model.parameters(), lr=3e-4)
+            """);
         Files.writeString(folder.resolve("net.py"), "lora_rank = 48\n");
     }
 
@@ -76,9 +76,9 @@ class ExtractorTest {
     @Test
     void fieldsFromTheModelAreAddedWithTheirEngine() {
         String answer = """
-                {"fields": [{"name": "taskType", "value": "folding proteins",
-                  "evidence": [{"file": "train.py", "line": 2, "quote": "model = build(task=\\"folding proteins\\")"}]}]}
-                """;
+            {"fields": [{"name": "taskType", "value": "folding proteins",
+              "evidence": [{"file": "train.py", "line": 2, "quote": "model = build(task=\\"folding proteins\\")"}]}]}
+            """;
         try (var server = ScriptedModelServer.that(new Behaviour.Replies(answer));
                 var connection = connect(server)) {
             Extraction found = extractor(connection).fromModel(job());
@@ -111,13 +111,13 @@ class ExtractorTest {
     @Test
     void quotesContainNoSecretsAndNoLongLines() throws IOException {
         Files.writeString(folder.resolve("train.py"), """
-                KEY = \"""-----BEGIN RSA PRIVATE KEY-----
-                MIIEpAIBAAKCAQEA7bq2ssecretsecretsecret
-                -----END RSA PRIVATE KEY-----\"""
-                optimizer = torch.optim.AdamW(model.parameters(), lr=3e-4)
-                wandb.login(api_key="0123456789abcdef0123")
-                note = "%s"
-                """.formatted("x".repeat(1000)));
+            KEY = \"""-----BEGIN RSA PRIVATE KEY-----
+            MIIEpAIBAAKCAQEA7bq2ssecretsecretsecret
+            -----END RSA PRIVATE KEY-----\"""
+            optimizer = torch.optim.AdamW(model.parameters(), lr=3e-4)
+            wandb.login(api_key="0123456789abcdef0123")
+            note = "%s"
+            """.formatted("x".repeat(1000)));
 
         List<SourceExcerpt> quoted = extractor(null).fromCode(job()).excerpts();
 
@@ -207,9 +207,9 @@ class ExtractorTest {
                 .anyMatch(message -> message.path("role").asString("").equals("tool"));
         return hasRead
                 ? new Behaviour.Replies("""
-                        {"fields": [{"field": "loraRank", "value": "48",
-                          "evidence": [{"file": "net.py", "line": 1, "quote": "lora_rank = 48"}]}]}
-                        """)
+                    {"fields": [{"field": "loraRank", "value": "48",
+                      "evidence": [{"file": "net.py", "line": 1, "quote": "lora_rank = 48"}]}]}
+                    """)
                 : new Behaviour.CallsTool("file_read_tool", "{\"path\": \"net.py\", \"from_line\": 1}");
     }
 
@@ -238,10 +238,10 @@ class ExtractorTest {
     }
 
     private static ModelConnection connect(ScriptedModelServer server) {
-        Duration patience = Duration.ofMinutes(3);
+        Duration timeLimit = Duration.ofMinutes(3);
         return ModelConnection.open(
-                new OpenAiEndpoint(server.baseUrl(), "none", "scripted", patience),
-                new GuardSettings(patience, 1, Duration.ofMillis(10), 2, 5, Duration.ofSeconds(1)),
+                new OpenAiEndpoint(server.baseUrl(), "none", "scripted", timeLimit),
+                new GuardSettings(timeLimit, 1, Duration.ofMillis(10), 2, 5, Duration.ofSeconds(1)),
                 new TokenBudget(1_000_000, 1_000_000, Clock.systemUTC()));
     }
 

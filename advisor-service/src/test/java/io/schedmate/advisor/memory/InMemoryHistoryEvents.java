@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Stores history events in memory. */
 public final class InMemoryHistoryEvents implements HistoryEvents {
 
-    private record Row(Position place, HistoryEvent event, Instant heardAt) {
+    private record Row(Position place, HistoryEvent event, Instant receivedAt) {
 
         JobId jobId() {
             return switch (event) {
@@ -61,6 +61,6 @@ public final class InMemoryHistoryEvents implements HistoryEvents {
 
     @Override
     public int forgetBefore(Instant time) {
-        return events.removeIf(row -> row.heardAt().isBefore(time));
+        return events.removeIf(row -> row.receivedAt().isBefore(time));
     }
 }

@@ -182,7 +182,7 @@ public final class SlurmReplay {
         while (System.nanoTime() - end < 0) {
             try {
                 List<SeenJob> done = controller.jobs().stream()
-                        .filter(job -> job.turn().state() == JobState.SUCCEEDED)
+                        .filter(job -> job.latest().state() == JobState.SUCCEEDED)
                         .toList();
                 if (done.size() >= arrivals.size()) {
                     return outcome(done);
@@ -198,14 +198,14 @@ public final class SlurmReplay {
     }
 
     private static Outcome outcome(List<SeenJob> done) {
-        double[] waits = seconds(done, job -> job.turn().startedAt());
-        double[] completions = seconds(done, job -> job.turn().endedAt());
+        double[] waits = seconds(done, job -> job.latest().startedAt());
+        double[] completions = seconds(done, job -> job.latest().endedAt());
         long first = done.stream()
-                .mapToLong(job -> job.turn().submittedAt().getEpochSecond())
+                .mapToLong(job -> job.latest().submittedAt().getEpochSecond())
                 .min()
                 .orElseThrow();
         long last = done.stream()
-                .mapToLong(job -> Objects.requireNonNull(job.turn().endedAt()).getEpochSecond())
+                .mapToLong(job -> Objects.requireNonNull(job.latest().endedAt()).getEpochSecond())
                 .max()
                 .orElseThrow();
         int advised = (int) done.stream()
@@ -217,7 +217,7 @@ public final class SlurmReplay {
     private static double[] seconds(List<SeenJob> done, Function<SeenJob, @Nullable Instant> moment) {
         return done.stream()
                 .mapToDouble(
-                        job -> Duration.between(job.turn().submittedAt(), Objects.requireNonNull(moment.apply(job)))
+                        job -> Duration.between(job.latest().submittedAt(), Objects.requireNonNull(moment.apply(job)))
                                 .toSeconds())
                 .toArray();
     }

@@ -63,8 +63,8 @@ public final class SubmissionTimes {
                     .jobs().stream()
                             .filter(job -> !job.place().adminComment().isEmpty())
                             .count();
-        } catch (SlurmUnavailable away) {
-            throw new IOException(away);
+        } catch (SlurmUnavailable unavailable) {
+            throw new IOException(unavailable);
         }
     }
 

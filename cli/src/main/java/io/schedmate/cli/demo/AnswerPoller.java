@@ -11,10 +11,10 @@ record AnswerPoller(DemoGateway gateway, Duration longest) {
     private static final Duration BETWEEN = Duration.ofMillis(500);
 
     /** Returns the first expected answer, or the last answer if none is as expected in time. */
-    Answer until(String path, Predicate<Answer> wished) throws InterruptedException {
+    Answer until(String path, Predicate<Answer> condition) throws InterruptedException {
         long end = System.nanoTime() + longest.toNanos();
         Answer answer = gateway.get(path);
-        while (!wished.test(answer) && System.nanoTime() < end) {
+        while (!condition.test(answer) && System.nanoTime() < end) {
             Thread.sleep(BETWEEN);
             answer = gateway.get(path);
         }

@@ -13,7 +13,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 final class DemoGateway implements AutoCloseable {
 
     private static final Duration MAX_TIME = Duration.ofMinutes(2);
-    private static final Set<Integer> AWAY = Set.of(503, 504);
+    private static final Set<Integer> UNAVAILABLE = Set.of(503, 504);
     private static final int MAX_TRIES = 3;
 
     private final SchedMateClient operator;
@@ -59,7 +59,7 @@ final class DemoGateway implements AutoCloseable {
                 if (Thread.interrupted()) {
                     throw new InterruptedException();
                 }
-                if (tries == MAX_TRIES || !AWAY.contains(failed.status())) {
+                if (tries == MAX_TRIES || !UNAVAILABLE.contains(failed.status())) {
                     return new Answer(false, JsonNodeFactory.instance.missingNode(), problem(failed));
                 }
             }

@@ -85,8 +85,8 @@ final class DemoRun {
     }
 
     private void begin(List<DemoJob> jobs, DemoJob toBeKilled) throws IOException, InterruptedException {
-        title(
-                "Submitting three training jobs. Each really trains in a process on this machine; the nodes are simulated.");
+        title("Submitting three training jobs. Each really trains in a process on this machine; the nodes are"
+                + " simulated.");
         for (DemoJob job : jobs) {
             job.submit();
             for (String node : job.nodes()) {
@@ -298,14 +298,15 @@ final class DemoRun {
     }
 
     /** Polls until the response is as expected. Reports an unmet expectation if that takes too long. */
-    private Optional<JsonNode> awaited(String path, Predicate<JsonNode> wished) throws InterruptedException {
-        return awaited(path, MAX_ANSWER_TIME, wished);
+    private Optional<JsonNode> awaited(String path, Predicate<JsonNode> condition) throws InterruptedException {
+        return awaited(path, MAX_ANSWER_TIME, condition);
     }
 
-    private Optional<JsonNode> awaited(String path, Duration longest, Predicate<JsonNode> wished)
+    private Optional<JsonNode> awaited(String path, Duration longest, Predicate<JsonNode> condition)
             throws InterruptedException {
-        Answer answer = new AnswerPoller(gateway, longest).until(path, each -> each.good() && wished.test(each.body()));
-        if (answer.good() && wished.test(answer.body())) {
+        Answer answer =
+                new AnswerPoller(gateway, longest).until(path, each -> each.good() && condition.test(each.body()));
+        if (answer.good() && condition.test(answer.body())) {
             return Optional.of(answer.body());
         }
         expect(

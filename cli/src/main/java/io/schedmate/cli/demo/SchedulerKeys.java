@@ -31,7 +31,7 @@ final class SchedulerKeys {
                     "Expected the gateway to make a scheduler's key",
                     failed.status() + " " + failed.problem(),
                     "look whether it runs, and whose key is in --key-file",
-                    failed.isAway() ? ExitCode.AWAY : ExitCode.REFUSED));
+                    failed.isUnavailable() ? ExitCode.UNAVAILABLE : ExitCode.REFUSED));
         }
     }
 }

@@ -68,10 +68,10 @@ final class ModelOpinion implements SecondOpinion {
     private static SecondOpinion of(
             ModelSettings settings, int failuresToRest, Duration rest, long tokens, Terminal terminal, boolean json) {
         var endpoint = new OpenAiEndpoint(settings.url(), settings.key(), settings.name(), settings.timeout());
-        var patience = new GuardSettings(
+        var guard = new GuardSettings(
                 settings.timeout(), TRIES, Duration.ofMillis(200), CALLS_AT_ONCE, failuresToRest, rest);
         var budget = new TokenBudget(tokens, tokens, Clock.systemUTC());
-        return new ModelOpinion(ModelConnection.open(endpoint, patience, budget), terminal, json);
+        return new ModelOpinion(ModelConnection.open(endpoint, guard, budget), terminal, json);
     }
 
     @Override

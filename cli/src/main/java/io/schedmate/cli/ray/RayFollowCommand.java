@@ -23,7 +23,8 @@ import picocli.CommandLine.Option;
         name = "follow",
         header = "Report Ray's jobs to SchedMate: states, logs and failures.",
         description =
-                "Polls Ray's Jobs API. Changes nothing in Ray unless --retry is given. Keeps no state between runs: reporting a job again has no effect. Press Ctrl-C to stop.")
+                "Polls Ray's Jobs API. Changes nothing in Ray unless --retry is given. Keeps no state between runs:"
+                        + " reporting a job again has no effect. Press Ctrl-C to stop.")
 public final class RayFollowCommand implements Callable<Integer> {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -70,11 +71,11 @@ public final class RayFollowCommand implements Callable<Integer> {
     private static void look(RayFollower follower) {
         try {
             follower.round();
-        } catch (RayFailed away) {
+        } catch (RayFailed unavailable) {
             throw new CommandFailed(new Problem(
                     "ray",
                     "Expected Ray to list its jobs",
-                    String.valueOf(away.getMessage()),
+                    String.valueOf(unavailable.getMessage()),
                     "look at --ray",
                     ExitCode.USAGE));
         }

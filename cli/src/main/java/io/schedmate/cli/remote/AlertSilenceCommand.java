@@ -36,11 +36,11 @@ public final class AlertSilenceCommand extends RemoteCommand {
     @Override
     protected ExitCode ask(Gateway gateway) {
         var until = Clock.systemUTC().instant().plus(Span.of("--for", span));
-        var wish = JsonNodeFactory.instance
+        var request = JsonNodeFactory.instance
                 .objectNode()
                 .put("until", until.toString())
                 .put("comment", comment);
-        JsonNode alert = gateway.post("/alerts/" + Gateway.encoded(id) + "/silence", wish);
+        JsonNode alert = gateway.post("/alerts/" + Gateway.encoded(id) + "/silence", request);
         if (options.json()) {
             json(alert);
         } else {

@@ -21,7 +21,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
         name = "log-level",
         header = "Change the level of a running service's logger for a time.",
         description = {
-            "Applies to all replicas, without a restart. The default level returns after the time. Without LOGGER, lists the changed levels and the loggers that can be changed.",
+            "Applies to all replicas, without a restart. The default level returns after the time. Without LOGGER,"
+                    + " lists the changed levels and the loggers that can be changed.",
             "For admins. The change is recorded in the audit log."
         })
 public final class LogLevelCommand extends RemoteCommand {
@@ -68,11 +69,11 @@ public final class LogLevelCommand extends RemoteCommand {
             throw new CommandFailed(
                     Problem.usage("Expected a level behind the logger", named, "add debug, or default to set it back"));
         }
-        String wish = level.toLowerCase(Locale.ROOT);
+        String requested = level.toLowerCase(Locale.ROOT);
         return JsonNodeFactory.instance
                 .objectNode()
                 .put("logger", named)
-                .put("level", wish.equals(DEFAULT) ? null : wish)
+                .put("level", requested.equals(DEFAULT) ? null : requested)
                 .put("forSeconds", Span.of("--for", span).toSeconds());
     }
 

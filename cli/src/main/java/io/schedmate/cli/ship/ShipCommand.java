@@ -132,11 +132,11 @@ public final class ShipCommand implements Callable<Integer> {
                 lines = shipper.round();
                 print(shipper, lines);
             }
-        } catch (ChunkSink.NotTaken away) {
+        } catch (ChunkSink.NotTaken unavailable) {
             throw failed(
                     "not-taken",
                     "Expected " + to + " to take lines",
-                    String.valueOf(away.getMessage()),
+                    String.valueOf(unavailable.getMessage()),
                     "run again; nothing is lost");
         }
     }

@@ -46,11 +46,11 @@ abstract class SlurmControllerCommand implements Callable<Integer> {
         try {
             work();
             return ExitCode.DONE.number();
-        } catch (SlurmUnavailable away) {
+        } catch (SlurmUnavailable unavailable) {
             throw new CommandFailed(new Problem(
                     "away",
                     "Expected " + answering + " to answer",
-                    String.valueOf(away.getMessage()),
+                    String.valueOf(unavailable.getMessage()),
                     remedy,
                     ExitCode.USAGE));
         }

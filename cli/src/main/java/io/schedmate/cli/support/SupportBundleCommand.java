@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
         footer = {"", "It does not change a running platform, and reads no Kubernetes secrets."})
 public final class SupportBundleCommand implements Callable<Integer> {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final Terminal terminal;
     private final Programs programs;
@@ -164,15 +164,14 @@ public final class SupportBundleCommand implements Callable<Integer> {
     }
 
     private static String asked(URI address, String path) {
-        try (HttpClient client =
-                HttpClient.newBuilder().connectTimeout(PATIENCE).build()) {
+        try (HttpClient client = HttpClient.newBuilder().connectTimeout(TIMEOUT).build()) {
             var request = HttpRequest.newBuilder(URI.create(address.toString().replaceAll("/$", "") + path))
-                    .timeout(PATIENCE)
+                    .timeout(TIMEOUT)
                     .build();
             var answer = client.send(request, BodyHandlers.ofString());
             return "HTTP " + answer.statusCode() + "\n" + answer.body();
-        } catch (IOException away) {
-            return "(no answer from " + address + ": " + away + ")";
+        } catch (IOException unavailable) {
+            return "(no answer from " + address + ": " + unavailable + ")";
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             return "(interrupted)";

@@ -9,7 +9,7 @@ public enum ExitCode {
     /** Wrong arguments, or unreadable input. */
     USAGE(2),
     /** The gateway does not answer. */
-    AWAY(3),
+    UNAVAILABLE(3),
     /** The gateway refuses because of the key, the role, or the request. */
     REFUSED(4),
     /** {@code diagnose}: at least one file ends with an infrastructure failure. */

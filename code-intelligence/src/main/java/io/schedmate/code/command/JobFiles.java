@@ -46,12 +46,13 @@ public final class JobFiles {
     }
 
     private static boolean starts(String text, String program) {
-        String spoken = DOCUMENTATION.matcher(WorkLimit.text(text)).replaceAll("");
+        String code = DOCUMENTATION.matcher(WorkLimit.text(text)).replaceAll("");
         // A program that imports another function from a program does not start that program.
-        return Pattern.compile(("\\bimport\\s+(?:[\\w.]+\\.)?%1$s\\b(?!\\s*\\.)|\\b%1$s\\.py\\b"
-                                + "|from\\s+(?:[\\w.]+\\.)?%1$s\\s+import\\s[^\\n]*(?:\\*|\\b(?:main|train|run|fit|launch)|Trainer)")
-                        .formatted(Pattern.quote(program)))
-                .matcher(WorkLimit.text(spoken))
+        return Pattern.compile(
+                        ("\\bimport\\s+(?:[\\w.]+\\.)?%1$s\\b(?!\\s*\\.)|\\b%1$s\\.py\\b|from\\s+(?:[\\w.]+\\.)?%1$s\\s+import\\s[^\\n"
+                            + "]*(?:\\*|\\b(?:main|train|run|fit|launch)|Trainer)")
+                                .formatted(Pattern.quote(program)))
+                .matcher(WorkLimit.text(code))
                 .find();
     }
 

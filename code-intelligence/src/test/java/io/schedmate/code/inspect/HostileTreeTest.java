@@ -96,9 +96,9 @@ class HostileTreeTest {
         try (var huge = new RandomAccessFile(tree.root().resolve("data.py").toFile(), "rw")) {
             huge.setLength(1L << 30);
         }
-        Path crowd = Files.createDirectory(tree.root().resolve("configs"));
+        Path configs = Files.createDirectory(tree.root().resolve("configs"));
         for (int file = 0; file < 100_000; file++) {
-            Files.createFile(crowd.resolve("c" + file + ".yaml"));
+            Files.createFile(configs.resolve("c" + file + ".yaml"));
         }
         tree.with("train.py", "import torch\nimport data\nfrom configs import *\ntorch.optim.SGD([], lr=0.1)\n");
 
@@ -128,15 +128,15 @@ class HostileTreeTest {
     @Test
     void infiniteProgramsAndCyclicIncludesStopAtALimit() {
         tree.with("train.py", """
-                        import torch, yaml
-                        def f(n):
-                            while n < 9:
-                                for i in range(10**9):
-                                    f(n)
-                        f(0)
-                        cfg = yaml.safe_load(open("a.yaml"))
-                        torch.optim.SGD([], lr=0.1)
-                        """)
+            import torch, yaml
+            def f(n):
+                while n < 9:
+                    for i in range(10**9):
+                        f(n)
+            f(0)
+            cfg = yaml.safe_load(open("a.yaml"))
+            torch.optim.SGD([], lr=0.1)
+            """)
                 .with("a.yaml", "_base_: b.yaml\ndefaults: [b]\n")
                 .with("b.yaml", "_base_: a.yaml\ndefaults: [a]\n");
 

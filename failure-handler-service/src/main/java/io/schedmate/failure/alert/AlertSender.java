@@ -30,7 +30,7 @@ public final class AlertSender {
     private final AlertNotices notices;
     private final KnownJobs jobs;
     private final Targets targets;
-    private final AlertRate pace;
+    private final AlertRate rate;
     private final Batches batches;
     private final UndeliverableAlerts undeliverable;
     private final Transactions transactions;
@@ -40,7 +40,7 @@ public final class AlertSender {
             AlertNotices notices,
             KnownJobs jobs,
             Targets targets,
-            AlertRate pace,
+            AlertRate rate,
             Console console,
             UndeliverableAlerts undeliverable,
             Transactions transactions,
@@ -48,8 +48,8 @@ public final class AlertSender {
         this.notices = notices;
         this.jobs = jobs;
         this.targets = targets;
-        this.pace = pace;
-        this.batches = new Batches(notices, pace, new AlertText(console));
+        this.rate = rate;
+        this.batches = new Batches(notices, rate, new AlertText(console));
         this.undeliverable = undeliverable;
         this.transactions = transactions;
         this.clock = clock;
@@ -66,7 +66,7 @@ public final class AlertSender {
 
     private boolean send(String target) {
         Instant now = clock.instant();
-        if (notices.messages(target, now.minus(pace.window())) >= pace.atMost()) {
+        if (notices.messages(target, now.minus(rate.window())) >= rate.atMost()) {
             return false;
         }
         List<AlertNotice> due = notices.due(target, now, AT_ONCE);
@@ -153,8 +153,8 @@ public final class AlertSender {
     }
 
     private void again(Channel channel, AlertNotice notice, String reason, Instant now) {
-        if (now.isBefore(notice.addedAt().plus(pace.keepTrying()))) {
-            notices.postpone(notice, now.plus(pace.backOff(notice.tries())));
+        if (now.isBefore(notice.addedAt().plus(rate.keepTrying()))) {
+            notices.postpone(notice, now.plus(rate.backOff(notice.tries())));
             return;
         }
         undeliverable.put(notice.latest(), channel.name(), notice.tries() + 1, reason);

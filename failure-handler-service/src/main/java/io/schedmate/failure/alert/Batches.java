@@ -17,12 +17,12 @@ final class Batches {
     private static final int MAX_NOTIFICATIONS = 8;
 
     private final AlertNotices notices;
-    private final AlertRate pace;
+    private final AlertRate rate;
     private final AlertText words;
 
-    Batches(AlertNotices notices, AlertRate pace, AlertText words) {
+    Batches(AlertNotices notices, AlertRate rate, AlertText words) {
         this.notices = notices;
-        this.pace = pace;
+        this.rate = rate;
         this.words = words;
     }
 
@@ -57,8 +57,8 @@ final class Batches {
         for (Batch.Due each : due) {
             boolean isOver = each.notice().key().stage() == AlertStage.CLOSED;
             int before = sent.computeIfAbsent(
-                    each.owner(), owner -> notices.sentTo(channel.name(), owner, now.minus(pace.window())));
-            if (isOver || before < pace.ofOwner()) {
+                    each.owner(), owner -> notices.sentTo(channel.name(), owner, now.minus(rate.window())));
+            if (isOver || before < rate.ofOwner()) {
                 sent.merge(each.owner(), isOver ? 0 : 1, Integer::sum);
                 within.add(each);
             } else {
@@ -76,8 +76,8 @@ final class Batches {
         List<Batch.Due> chosen = List.of();
         for (Map.Entry<String, List<Batch.Due>> owner : further.entrySet()) {
             if (channel.tracksIncidents()
-                    || notices.isSummarised(channel.name(), owner.getKey(), now.minus(pace.window()))) {
-                owner.getValue().forEach(each -> notices.hold(each.notice(), now.plus(pace.untilNextLook())));
+                    || notices.isSummarised(channel.name(), owner.getKey(), now.minus(rate.window()))) {
+                owner.getValue().forEach(each -> notices.hold(each.notice(), now.plus(rate.untilNextLook())));
             } else if (chosen.isEmpty()) {
                 chosen = owner.getValue();
             }

@@ -1,7 +1,7 @@
 package io.schedmate.failure.diagnosis;
 
 import io.schedmate.failure.nodes.EventKind;
-import io.schedmate.logs.codes.FaultCode.Standing;
+import io.schedmate.logs.codes.FaultCode.Kind;
 import io.schedmate.model.Engine;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
@@ -71,11 +71,11 @@ record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boole
      */
     private static boolean confirms(int xid, DiagnosisSummary byLog) {
         String code = byLog.code();
-        Standing standing = EventKind.standing(xid);
+        Kind kind = EventKind.codeKind(xid);
         boolean isNumbered = code != null && code.startsWith("Xid ");
         return isNumbered
-                ? ("Xid " + xid).equals(code) && standing != Standing.PROGRAM
-                : standing == Standing.FAULT && byLog.evidence().stream().anyMatch(Diagnoser::isKernel);
+                ? ("Xid " + xid).equals(code) && kind != Kind.PROGRAM
+                : kind == Kind.FAULT && byLog.evidence().stream().anyMatch(Diagnoser::isKernel);
     }
 
     private static DiagnosisSummary byScheduler(DiagnosisSummary byLog, SchedulerReason word, Evidence evidence) {

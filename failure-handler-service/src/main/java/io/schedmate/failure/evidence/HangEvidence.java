@@ -37,7 +37,7 @@ public final class HangEvidence implements AlertFollower {
     private static final int MAX_NODES = 8;
     private static final int MAX_ORDERS = 512;
     private static final int MAX_SUMMARY_LENGTH = 1_000;
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration TIMEOUT = Duration.ofMinutes(3);
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);
     private static final Duration AFTER_NO_ANSWER = Duration.ofSeconds(15);
     /**
@@ -91,7 +91,7 @@ public final class HangEvidence implements AlertFollower {
         synchronized (waiting) {
             known.stream()
                     .filter(_ -> waiting.size() < MAX_ORDERS)
-                    .forEach(node -> waiting.add(new EvidenceOrder(alert, node, now, now.plus(PATIENCE))));
+                    .forEach(node -> waiting.add(new EvidenceOrder(alert, node, now, now.plus(TIMEOUT))));
         }
     }
 

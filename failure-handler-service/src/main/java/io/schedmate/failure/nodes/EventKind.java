@@ -1,6 +1,6 @@
 package io.schedmate.failure.nodes;
 
-import io.schedmate.logs.codes.FaultCode.Standing;
+import io.schedmate.logs.codes.FaultCode.Kind;
 import io.schedmate.logs.codes.FaultCodes;
 import io.schedmate.recovery.rate.EventKinds;
 import java.util.List;
@@ -30,11 +30,11 @@ public final class EventKind {
      * *}.
      */
     public static String ofXid(int xid) {
-        return "xid." + standing(xid).name().toLowerCase(Locale.ROOT);
+        return "xid." + codeKind(xid).name().toLowerCase(Locale.ROOT);
     }
 
     /** Returns whether a driver error is a hardware fault or may be caused by a program. */
-    public static Standing standing(int xid) {
-        return CODES.find("xid", Integer.toString(xid)).orElseThrow().standing();
+    public static Kind codeKind(int xid) {
+        return CODES.find("xid", Integer.toString(xid)).orElseThrow().kind();
     }
 }

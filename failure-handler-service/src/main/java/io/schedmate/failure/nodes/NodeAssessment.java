@@ -1,6 +1,6 @@
 package io.schedmate.failure.nodes;
 
-import io.schedmate.logs.codes.FaultCode.Standing;
+import io.schedmate.logs.codes.FaultCode.Kind;
 import io.schedmate.model.api.node.NodeHealth;
 import io.schedmate.model.node.XidReading;
 import java.time.Duration;
@@ -19,7 +19,7 @@ public record NodeAssessment(NodeHealth health, @Nullable String reason) {
             return new NodeAssessment(NodeHealth.FAULTY, node.check().faultyBecause());
         }
         Optional<XidReading> error = node.xids().stream()
-                .filter(xid -> EventKind.standing(xid.xid()) == Standing.FAULT)
+                .filter(xid -> EventKind.codeKind(xid.xid()) == Kind.FAULT)
                 .filter(xid -> uncleared(node, xid.occurredAt()))
                 .findFirst();
         if (error.isPresent()) {

@@ -38,7 +38,7 @@ public final class NotificationSender implements RecoveryNotifications {
     private final PendingNotifications notices;
     private final Sources sources;
     private final List<Channel> channels;
-    private final NotificationRate pace;
+    private final NotificationRate rate;
     private final RecoveryText words;
     private final Transactions transactions;
     private final Clock clock;
@@ -50,14 +50,14 @@ public final class NotificationSender implements RecoveryNotifications {
             PendingNotifications notices,
             Sources sources,
             List<Channel> channels,
-            NotificationRate pace,
+            NotificationRate rate,
             @Nullable String link,
             Transactions transactions,
             Clock clock) {
         this.notices = notices;
         this.sources = sources;
         this.channels = List.copyOf(channels);
-        this.pace = pace;
+        this.rate = rate;
         this.words = new RecoveryText(link);
         this.transactions = transactions;
         this.clock = clock;
@@ -67,7 +67,7 @@ public final class NotificationSender implements RecoveryNotifications {
     public void changed(RecoveryRecord recovery, Instant at) {
         NotificationStage.of(recovery)
                 .ifPresent(stage -> channels.forEach(
-                        channel -> notices.add(recovery.recoveryId(), channel.name(), stage, at.plus(pace.settle()))));
+                        channel -> notices.add(recovery.recoveryId(), channel.name(), stage, at.plus(rate.settle()))));
     }
 
     /** @return whether there was anything to send */
@@ -81,7 +81,7 @@ public final class NotificationSender implements RecoveryNotifications {
 
     private boolean send(Channel channel) {
         Instant now = clock.instant();
-        if (notices.messages(channel.name(), now.minus(pace.window())) >= pace.atMost()) {
+        if (notices.messages(channel.name(), now.minus(rate.window())) >= rate.atMost()) {
             return false;
         }
         List<Notice> due = notices.due(channel.name(), now, AT_ONCE);
@@ -134,7 +134,7 @@ public final class NotificationSender implements RecoveryNotifications {
 
     private Duration backOff(List<Notice> due) {
         int tries = due.stream().mapToInt(Notice::tries).max().orElse(0);
-        return pace.firstWait().multipliedBy(1L << Math.min(tries, MAX_DOUBLINGS));
+        return rate.firstWait().multipliedBy(1L << Math.min(tries, MAX_DOUBLINGS));
     }
 
     /** The sources of the facts in notifications. */

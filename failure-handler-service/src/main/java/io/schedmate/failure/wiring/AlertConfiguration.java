@@ -29,7 +29,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 class AlertConfiguration {
 
     @Bean
-    AlertRate alertPace(FailureProperties settings) {
+    AlertRate alertRate(FailureProperties settings) {
         return new AlertRate(
                 settings.alerts().settle(),
                 settings.alerts().ofOwner(),
@@ -49,8 +49,8 @@ class AlertConfiguration {
     }
 
     @Bean
-    AlertIntake alertIntake(AlertNotices notices, Targets targets, AlertRate pace, Clock clock) {
-        return new AlertIntake(notices, targets, pace.settle(), SecretMask::mask, clock);
+    AlertIntake alertIntake(AlertNotices notices, Targets targets, AlertRate rate, Clock clock) {
+        return new AlertIntake(notices, targets, rate.settle(), SecretMask::mask, clock);
     }
 
     @Bean
@@ -58,12 +58,12 @@ class AlertConfiguration {
             AlertNotices notices,
             KnownJobs jobs,
             Targets targets,
-            AlertRate pace,
+            AlertRate rate,
             Console console,
             UndeliverableAlerts undeliverable,
             Transactions transactions,
             Clock clock) {
-        return new AlertSender(notices, jobs, targets, pace, console, undeliverable, transactions, clock);
+        return new AlertSender(notices, jobs, targets, rate, console, undeliverable, transactions, clock);
     }
 
     @Bean

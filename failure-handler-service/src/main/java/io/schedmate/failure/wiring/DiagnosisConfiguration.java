@@ -133,7 +133,7 @@ class DiagnosisConfiguration {
     }
 
     @Bean
-    KnownStatus knownStanding(KnownJobs jobs, Failures failures, RecoveryRecords recoveries, Clock clock) {
+    KnownStatus knownStatus(KnownJobs jobs, Failures failures, RecoveryRecords recoveries, Clock clock) {
         return new KnownStatus(jobs, failures, recoveries, clock);
     }
 

@@ -44,14 +44,14 @@ record ModelOpinion(
             return new ModelOpinion(null, null);
         }
         var endpoint = new OpenAiEndpoint(settings.url(), settings.key(), settings.name(), settings.timeout());
-        var patience = new GuardSettings(
+        var guard = new GuardSettings(
                 settings.timeout(),
                 TRIES,
                 Duration.ofMillis(200),
                 CALLS_AT_ONCE,
                 FAILURES_TO_REST,
                 Duration.ofMinutes(1));
-        var model = new GuardedLanguageModel(new OpenAiLanguageModel(endpoint, observations), patience, breakers);
+        var model = new GuardedLanguageModel(new OpenAiLanguageModel(endpoint, observations), guard, breakers);
         var budget = new TokenBudget(settings.tokensADay(), settings.tokensADay(), clock);
         return new ModelOpinion(model, new MaskingLanguageModel(new BudgetedLanguageModel(model, budget)));
     }

@@ -64,8 +64,8 @@ class OverviewGauges {
             Instant now = clock.instant();
             proposals.set(overview.proposals());
             show(overview.failures(now.minus(RECENT)), overview.recoveries(now.minus(DAY)));
-        } catch (RuntimeException away) {
-            LOG.warn("Could not count failures and recoveries; will retry: {}", away.toString());
+        } catch (RuntimeException unavailable) {
+            LOG.warn("Could not count failures and recoveries; will retry: {}", unavailable.toString());
         }
     }
 

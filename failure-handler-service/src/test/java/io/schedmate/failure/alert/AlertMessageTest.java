@@ -226,12 +226,12 @@ class AlertMessageTest {
     }
 
     private void settle() {
-        var pace = new AlertRate(Duration.ZERO, 3, 100, Duration.ofHours(1), Duration.ofMinutes(1), Duration.ofDays(1));
+        var rate = new AlertRate(Duration.ZERO, 3, 100, Duration.ofHours(1), Duration.ofMinutes(1), Duration.ofDays(1));
         var sender = new AlertSender(
                 stores.alertNotices(),
                 stores.jobs(),
                 targets(),
-                pace,
+                rate,
                 console,
                 (_, _, _, _) -> {},
                 stores.transactions(),

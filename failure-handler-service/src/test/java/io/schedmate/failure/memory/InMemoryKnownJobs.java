@@ -32,15 +32,15 @@ final class InMemoryKnownJobs implements KnownJobs {
 
     private final Rows<JobId, Job> jobs;
     private final Rows<Attempt, Progress> progress;
-    private final Predicate<JobId> heardOf;
+    private final Predicate<JobId> isKnown;
 
     /**
-     * @param heardOf whether a line or a failure of a job is stored
+     * @param isKnown whether a line or a failure of a job is stored
      */
-    InMemoryKnownJobs(InMemoryTransactions transactions, Predicate<JobId> heardOf) {
+    InMemoryKnownJobs(InMemoryTransactions transactions, Predicate<JobId> isKnown) {
         this.jobs = transactions.rows();
         this.progress = transactions.rows();
-        this.heardOf = heardOf;
+        this.isKnown = isKnown;
     }
 
     @Override
@@ -142,7 +142,7 @@ final class InMemoryKnownJobs implements KnownJobs {
     public Optional<Ownership> find(JobId jobId) {
         return jobs.find(jobId)
                 .map(Job::ownership)
-                .or(() -> heardOf.test(jobId) ? Optional.of(Ownership.NOBODYS) : Optional.empty());
+                .or(() -> isKnown.test(jobId) ? Optional.of(Ownership.NOBODYS) : Optional.empty());
     }
 
     @Override

@@ -51,7 +51,7 @@ public final class InMemoryStores implements FailureStores {
     private final InMemoryBudgetLedger ledger;
 
     public InMemoryStores(Clock clock, Topology topology, Budgets budgets) {
-        jobs = new InMemoryKnownJobs(transactions, this::isHeardOf);
+        jobs = new InMemoryKnownJobs(transactions, this::isKnown);
         feedback = new InMemoryFeedback(transactions, jobs);
         failures = new InMemoryFailures(transactions, jobs, topology);
         nodes = new InMemoryNodes(transactions, failures, clock);
@@ -61,7 +61,7 @@ public final class InMemoryStores implements FailureStores {
         ledger = new InMemoryBudgetLedger(transactions, nodes, recoveries, budgets);
     }
 
-    private boolean isHeardOf(JobId jobId) {
+    private boolean isKnown(JobId jobId) {
         return lines.of(jobId).findAny().isPresent()
                 || failures.failedAttempts(jobId).findAny().isPresent();
     }

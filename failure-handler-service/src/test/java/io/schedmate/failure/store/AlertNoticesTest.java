@@ -61,7 +61,7 @@ class AlertNoticesTest {
 
     private static final Instant START = Instant.parse("2026-03-02T12:00:00Z");
     private static final Duration SETTLED = Duration.ofSeconds(5);
-    private static final AlertRate PACE =
+    private static final AlertRate RATE =
             new AlertRate(SETTLED, 3, 100, Duration.ofHours(1), Duration.ofMinutes(1), Duration.ofDays(1));
 
     private final MovedClock clock = new MovedClock(START);
@@ -72,7 +72,7 @@ class AlertNoticesTest {
     private final Map<String, Subscription> people = new HashMap<>();
     private final List<JobAlertChanged> deadLetters = new ArrayList<>();
     private final List<String> reasons = new ArrayList<>();
-    private AlertRate pace = PACE;
+    private AlertRate rate = RATE;
     private AlertRoutes routes = AlertRoutes.EVERYWHERE;
     private final TestAlert hang = TestAlert.hang("1", START);
 
@@ -307,7 +307,7 @@ class AlertNoticesTest {
 
     @Test
     void furtherMessagesWaitUntilTheWindowHasPassedAndAreSentTogether() {
-        pace = new AlertRate(SETTLED, 3, 2, PACE.window(), PACE.firstWait(), PACE.keepTrying());
+        rate = new AlertRate(SETTLED, 3, 2, RATE.window(), RATE.firstWait(), RATE.keepTrying());
         for (String job : List.of("1", "2", "3", "4")) {
             deliver(TestAlert.hang(job, START).event(AlertChange.OPENED));
         }
@@ -316,7 +316,7 @@ class AlertNoticesTest {
                 .hasSize(2)
                 .allMatch(subject -> subject.startsWith("hall-a: warning, hang"));
 
-        clock.move(PACE.window());
+        clock.move(RATE.window());
         settle();
         assertThat(chat.messages).hasSize(3).last().extracting(Message::subject).isEqualTo("2 alerts of jobs");
     }
@@ -356,7 +356,7 @@ class AlertNoticesTest {
 
     @Test
     void endsOfAlertsAreSentBeyondTheLimitAndDoNotCountTowardsIt() {
-        pace = new AlertRate(SETTLED, 2, 100, PACE.window(), PACE.firstWait(), PACE.keepTrying());
+        rate = new AlertRate(SETTLED, 2, 100, RATE.window(), RATE.firstWait(), RATE.keepTrying());
         TestAlert other = TestAlert.hang("2", START);
         deliver(hang.event(AlertChange.OPENED));
         take(later(hang).closed().event(AlertChange.CLOSED));
@@ -569,7 +569,7 @@ class AlertNoticesTest {
                 stores.alertNotices(),
                 stores.jobs(),
                 targets,
-                pace,
+                rate,
                 new Console("https://schedmate.example/"),
                 (event, target, tries, reason) -> {
                     deadLetters.add(event);

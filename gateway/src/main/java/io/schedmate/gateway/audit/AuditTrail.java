@@ -36,7 +36,7 @@ public final class AuditTrail {
         listener.accept(entry);
         try {
             log.add(entry);
-        } catch (RuntimeException away) {
+        } catch (RuntimeException unavailable) {
             // Further changes are refused until the entry is stored.
             keepLater(entry);
         }
@@ -92,9 +92,9 @@ public final class AuditTrail {
     private void addBare(AuditEntry entry) {
         try {
             log.add(entry.bare());
-        } catch (RuntimeException away) {
+        } catch (RuntimeException unavailable) {
             waiting.offerFirst(entry);
-            throw away;
+            throw unavailable;
         }
     }
 }

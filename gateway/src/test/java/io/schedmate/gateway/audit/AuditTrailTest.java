@@ -76,13 +76,13 @@ class AuditTrailTest {
 
     @Test
     void whileTheLogIsUnavailableChangesAreRejectedAndPendingEntriesAreStoredLater() {
-        kept.away = true;
+        kept.unavailable = true;
         assertThatThrownBy(trail::check).isInstanceOf(IllegalStateException.class);
         trail.add(entry("rosa", "makeKey", 201));
         assertThat(reported).hasSize(1);
         assertThat(kept.entries()).isEmpty();
 
-        kept.away = false;
+        kept.unavailable = false;
         trail.check();
 
         assertThat(kept.entries()).isEqualTo(reported);
@@ -141,7 +141,7 @@ class AuditTrailTest {
     /** A log that can be made unavailable, or made to refuse bodies. */
     private static final class Kept extends InMemoryAuditLog {
 
-        private boolean away;
+        private boolean unavailable;
         private boolean takesBodies = true;
 
         @Override
@@ -155,7 +155,7 @@ class AuditTrailTest {
 
         @Override
         public void check() {
-            if (away) {
+            if (unavailable) {
                 throw new IllegalStateException("away");
             }
         }

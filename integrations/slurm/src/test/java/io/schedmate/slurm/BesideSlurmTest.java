@@ -56,19 +56,19 @@ class BesideSlurmTest {
     private static final Path NOWHERE = Path.of("/dev/null");
 
     private static final String ADVICE = """
-            {"adviceId": "5d0f4bb7-0f5e-4c8e-8a7c-0c41b1a0c7de", "jobId": null, "status": "done",
-             "similarJobs": [{"workloadText": "says \\"mean=1s\\" {[", "durationSeconds": 1.0}],
-             "estimates": {"durationSeconds": {"p10": 600.0, "p50": 900.0, "p90": 1.2e3, "mean": 1000},
-                           "confidence": 0.82, "engine": "retrieval"},
-             "suggestedTimeLimitSeconds": 3630.0, "caveats": []}
-            """;
+        {"adviceId": "5d0f4bb7-0f5e-4c8e-8a7c-0c41b1a0c7de", "jobId": null, "status": "done",
+         "similarJobs": [{"workloadText": "says \\"mean=1s\\" {[", "durationSeconds": 1.0}],
+         "estimates": {"durationSeconds": {"p10": 600.0, "p50": 900.0, "p90": 1.2e3, "mean": 1000},
+                       "confidence": 0.82, "engine": "retrieval"},
+         "suggestedTimeLimitSeconds": 3630.0, "caveats": []}
+        """;
 
     private static final String OUTLOOK = """
-            {"jobId": null, "computedAt": "2026-03-02T08:00:00Z", "state": "queued",
-             "start": {"p10": "2026-03-02T08:01:00Z", "p50": "2026-03-02T08:05:00Z", "p90": "2026-03-02T08:30:00Z"},
-             "end": {"p10": "2026-03-02T08:11:00Z", "p50": "2026-03-02T08:15:00Z", "p90": "2026-03-02T08:40:00Z"},
-             "basis": null, "gap": null, "detail": null, "caveats": []}
-            """;
+        {"jobId": null, "computedAt": "2026-03-02T08:00:00Z", "state": "queued",
+         "start": {"p10": "2026-03-02T08:01:00Z", "p50": "2026-03-02T08:05:00Z", "p90": "2026-03-02T08:30:00Z"},
+         "end": {"p10": "2026-03-02T08:11:00Z", "p50": "2026-03-02T08:15:00Z", "p90": "2026-03-02T08:40:00Z"},
+         "basis": null, "gap": null, "detail": null, "caveats": []}
+        """;
 
     private static @Nullable EmbeddedSlurm sharedSlurm;
     private static @Nullable StandInPlatform sharedPlatform;
@@ -100,7 +100,7 @@ class BesideSlurmTest {
             sharedSlurm.run("scancel", "--user=" + System.getProperty("user.name"));
             await(jobs -> jobs.stream()
                     .allMatch(job ->
-                            job.turn().state() != null && job.turn().state().ended()));
+                            job.latest().state() != null && job.latest().state().ended()));
         }
     }
 
@@ -145,10 +145,10 @@ class BesideSlurmTest {
     @Test
     void settingsInTheJobsCommentApply() throws Exception {
         int asked = platform.questions.size();
-        String unadvised = slurm.submit(SHORT_JOB, NOWHERE, wishes("{\"advice\": false}"), "--time=300", "--hold");
+        String unadvised = slurm.submit(SHORT_JOB, NOWHERE, options("{\"advice\": false}"), "--time=300", "--hold");
         assertThat(platform.questions).hasSize(asked);
-        String lower = slurm.submit(SHORT_JOB, NOWHERE, wishes("{\"lowerTimeLimit\": true}"), "--time=300", "--hold");
-        String silent = slurm.submit(SHORT_JOB, NOWHERE, wishes("{\"advice\": null}"), "--time=300", "--hold");
+        String lower = slurm.submit(SHORT_JOB, NOWHERE, options("{\"lowerTimeLimit\": true}"), "--time=300", "--hold");
+        String silent = slurm.submit(SHORT_JOB, NOWHERE, options("{\"advice\": null}"), "--time=300", "--hold");
         String other = slurm.submit(SHORT_JOB, NOWHERE, "--comment={\"ours\": [", "--time=300", "--hold");
 
         assertThat(seen(unadvised).place().adminComment()).isEmpty();
@@ -168,7 +168,11 @@ class BesideSlurmTest {
                     before.replace("lower_time_limit = \"asked\"", "lower_time_limit = \"always\", source = \"path\""));
             readHookAgain();
             String kept = slurm.submit(
-                    SHORT_JOB, NOWHERE, wishes("{\"lowerTimeLimit\": false, \"code\": false}"), "--time=300", "--hold");
+                    SHORT_JOB,
+                    NOWHERE,
+                    options("{\"lowerTimeLimit\": false, \"code\": false}"),
+                    "--time=300",
+                    "--hold");
             assertThat(platform.questions.getLast()).contains("{\"kind\":\"none\"}");
             String lowered = slurm.submit(SHORT_JOB, NOWHERE, "--time=300", "--hold");
             assertThat(platform.questions.getLast()).contains("{\"kind\":\"path\"");
@@ -181,14 +185,14 @@ class BesideSlurmTest {
         }
     }
 
-    private static String wishes(String json) {
+    private static String options(String json) {
         return "--comment={\"ticket\": 7, \"schedmate\": " + json + "}";
     }
 
     @Test
     void thePlannedStartOfAWaitingJobIsShownBesideThePredictedOne() throws Exception {
         slurm.submit("#!/bin/sh\nsleep 600\n", NOWHERE, "--nodes=" + NODES.size(), "--time=10");
-        await(jobs -> jobs.stream().anyMatch(job -> job.turn().state() == JobState.RUNNING));
+        await(jobs -> jobs.stream().anyMatch(job -> job.latest().state() == JobState.RUNNING));
         String waiting = slurm.submit(SHORT_JOB, NOWHERE, "--time=5");
         await(jobs -> jobs.stream()
                 .anyMatch(job -> job.number().equals(waiting) && job.place().plannedStart() != null));
@@ -226,7 +230,7 @@ class BesideSlurmTest {
 
         await(jobs -> jobs.stream()
                         .filter(job -> numbers.contains(job.number()))
-                        .filter(job -> job.turn().state() == JobState.SUCCEEDED)
+                        .filter(job -> job.latest().state() == JobState.SUCCEEDED)
                         .count()
                 == numbers.size());
         assertThat(seen(numbers.getLast()).place().adminComment()).isEmpty();
@@ -269,7 +273,7 @@ class BesideSlurmTest {
         String number = slurm.submit("#!/bin/sh\n[ $SLURM_RESTART_COUNT ] || exit 4\n", NOWHERE);
         await(jobs -> has(jobs, number, JobState.FAILED));
         platform.breaks(true);
-        assertThat(away(reporter)).contains("503");
+        assertThat(unavailable(reporter)).contains("503");
         slurm.run("scontrol", "requeue", number);
         slurm.run("scontrol", "update", "JobId=" + number, "StartTime=now");
         await(jobs -> has(jobs, number, JobState.SUCCEEDED));
@@ -287,7 +291,7 @@ class BesideSlurmTest {
     @Test
     void theShorterJobGetsTheHigherPriorityAndAllChangesCanBeReverted() throws Exception {
         slurm.submit("#!/bin/sh\nsleep 600\n", NOWHERE, "--nodes=" + NODES.size());
-        await(jobs -> jobs.stream().anyMatch(job -> job.turn().state() == JobState.RUNNING));
+        await(jobs -> jobs.stream().anyMatch(job -> job.latest().state() == JobState.RUNNING));
         String first = slurm.submit(SHORT_JOB, NOWHERE);
         platform.advises(ADVICE.replace("1000", "10"));
         String second = slurm.submit(SHORT_JOB, NOWHERE, "--nice=7");
@@ -331,9 +335,9 @@ class BesideSlurmTest {
         assertThat(slurm.folder().resolve("schedmate.conf.lua")).content().contains("url = \"" + url + "\"");
         // The limit is wide: what is held to it is measured elsewhere, and this machine may be busy.
         Files.writeString(slurm.folder().resolve("schedmate.conf.lua"), """
-                return { url = "%s", cluster = "embedded", limit_seconds = 3, pause_seconds = 0,
-                         lower_time_limit = "asked" }
-                """.formatted(url));
+            return { url = "%s", cluster = "embedded", limit_seconds = 3, pause_seconds = 0,
+                     lower_time_limit = "asked" }
+            """.formatted(url));
         slurm.run("scontrol", "reconfigure");
     }
 
@@ -430,12 +434,12 @@ class BesideSlurmTest {
                 null);
     }
 
-    private static String away(Reporter reporter) throws InterruptedException {
+    private static String unavailable(Reporter reporter) throws InterruptedException {
         try {
             reporter.round();
             return "";
-        } catch (SlurmUnavailable away) {
-            return String.valueOf(away.getMessage());
+        } catch (SlurmUnavailable unavailable) {
+            return String.valueOf(unavailable.getMessage());
         }
     }
 
@@ -449,7 +453,7 @@ class BesideSlurmTest {
 
     private static boolean has(List<SeenJob> jobs, String number, JobState state) {
         return jobs.stream()
-                .anyMatch(job -> job.number().equals(number) && job.turn().state() == state);
+                .anyMatch(job -> job.number().equals(number) && job.latest().state() == state);
     }
 
     private static void await(Predicate<List<SeenJob>> condition) {

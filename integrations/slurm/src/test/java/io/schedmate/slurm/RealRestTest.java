@@ -120,7 +120,7 @@ class RealRestTest {
     }
 
     private static boolean hasEnded(SeenJob job) {
-        JobState state = job.turn().state();
+        JobState state = job.latest().state();
         return state != null && state.ended();
     }
 

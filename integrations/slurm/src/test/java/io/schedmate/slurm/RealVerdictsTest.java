@@ -81,8 +81,8 @@ class RealVerdictsTest {
         }
     }
 
-    private static void await(java.util.concurrent.Callable<Boolean> wish) {
-        Awaitility.await().atMost(LONG).until(wish);
+    private static void await(java.util.concurrent.Callable<Boolean> condition) {
+        Awaitility.await().atMost(LONG).until(condition);
     }
 
     private static List<String> settings(SlurmAccounting accounting) {

@@ -46,7 +46,7 @@ final class Transcript {
     }
 
     /** @param mayExplore whether to offer tools; if not, the answer must match the schema */
-    Question question(Duration patience, boolean mayExplore) {
+    Question question(Duration timeLimit, boolean mayExplore) {
         // A server that forces the schema on every answer would prevent tool calls.
         return new Question(
                 task.asker(),
@@ -54,7 +54,7 @@ final class Transcript {
                 task.job(),
                 mayExplore ? "" : task.answerSchema(),
                 task.limits().answerTokens(),
-                new Conversation(soFar, mayExplore && !areCallsWritten ? TOOLS : List.of(), sampling, patience));
+                new Conversation(soFar, mayExplore && !areCallsWritten ? TOOLS : List.of(), sampling, timeLimit));
     }
 
     void observe(Answer answer, List<ToolCall> calls) {

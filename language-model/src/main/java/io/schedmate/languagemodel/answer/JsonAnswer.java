@@ -38,7 +38,7 @@ public final class JsonAnswer {
                 .findFirst();
     }
 
-    /** Removes the reasoning before the JSON and the code fence around it, which models add although told not to. */
+    /** Removes the reasoning before the JSON and the code fence around it, which models add although asked not to. */
     private static String unfenced(String text) {
         String stripped = THOUGHT.matcher(text).replaceFirst("").strip();
         if (!stripped.startsWith("```") || !stripped.endsWith("```") || stripped.length() < 6) {

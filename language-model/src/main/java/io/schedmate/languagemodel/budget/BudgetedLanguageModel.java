@@ -36,8 +36,8 @@ public record BudgetedLanguageModel(LanguageModel model, TokenBudget budget) imp
 
     private static boolean isUncharged(Cause cause) {
         return switch (cause) {
-            case BUDGET, BUSY, RESTING, REFUSED -> true;
-            case RATE_LIMITED, LATE, AWAY, CUT, MALFORMED -> false;
+            case BUDGET, BUSY, PAUSED, REFUSED -> true;
+            case RATE_LIMITED, LATE, UNAVAILABLE, CUT, MALFORMED -> false;
         };
     }
 }

@@ -45,13 +45,14 @@ public record Question(
                         .toList(),
                 conversation.tools(),
                 conversation.sampling(),
-                conversation.patience());
+                conversation.timeLimit());
         return new Question(asker, instructions, change.apply(material), schema, maxAnswerTokens, changed);
     }
 
     /** Returns this question without tools, for a server that does not support them. */
     public Question withoutTools() {
-        var plain = new Conversation(conversation.soFar(), List.of(), conversation.sampling(), conversation.patience());
+        var plain =
+                new Conversation(conversation.soFar(), List.of(), conversation.sampling(), conversation.timeLimit());
         return new Question(asker, instructions, material, schema, maxAnswerTokens, plain);
     }
 

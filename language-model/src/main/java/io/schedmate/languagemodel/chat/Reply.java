@@ -42,9 +42,9 @@ public sealed interface Reply {
         /** No complete answer arrived in time. */
         LATE,
         /** The model is unreachable or failed. */
-        AWAY,
+        UNAVAILABLE,
         /** The model failed too often and is not called for a while. */
-        RESTING,
+        PAUSED,
         /** The maximum number of calls is already in progress. */
         BUSY,
         /** The model's server did not accept the key or the request. */

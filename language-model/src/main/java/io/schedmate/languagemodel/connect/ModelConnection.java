@@ -27,8 +27,8 @@ public final class ModelConnection implements LanguageModel, AutoCloseable {
         this.model = model;
     }
 
-    public static ModelConnection open(OpenAiEndpoint endpoint, GuardSettings patience, TokenBudget budget) {
-        return open(endpoint, patience, budget, CircuitBreakerRegistry.ofDefaults(), ObservationRegistry.NOOP);
+    public static ModelConnection open(OpenAiEndpoint endpoint, GuardSettings guard, TokenBudget budget) {
+        return open(endpoint, guard, budget, CircuitBreakerRegistry.ofDefaults(), ObservationRegistry.NOOP);
     }
 
     /**
@@ -39,11 +39,11 @@ public final class ModelConnection implements LanguageModel, AutoCloseable {
      */
     public static ModelConnection open(
             OpenAiEndpoint endpoint,
-            GuardSettings patience,
+            GuardSettings guard,
             TokenBudget budget,
             CircuitBreakerRegistry breakers,
             ObservationRegistry observations) {
-        var guarded = new GuardedLanguageModel(new OpenAiLanguageModel(endpoint, observations), patience, breakers);
+        var guarded = new GuardedLanguageModel(new OpenAiLanguageModel(endpoint, observations), guard, breakers);
         return new ModelConnection(guarded, new MaskingLanguageModel(new BudgetedLanguageModel(guarded, budget)));
     }
 

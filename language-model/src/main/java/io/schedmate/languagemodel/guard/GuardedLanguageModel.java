@@ -61,9 +61,9 @@ public final class GuardedLanguageModel implements LanguageModel, AutoCloseable 
         } catch (TimeoutException late) {
             return new Silence(Cause.LATE, "no answer before the deadline");
         } catch (CompletionException broken) {
-            return new Silence(Cause.AWAY, String.valueOf(broken.getCause()));
+            return new Silence(Cause.UNAVAILABLE, String.valueOf(broken.getCause()));
         } catch (Exception broken) {
-            return new Silence(Cause.AWAY, broken.toString());
+            return new Silence(Cause.UNAVAILABLE, broken.toString());
         } finally {
             bulkhead.releasePermission();
         }
@@ -80,13 +80,13 @@ public final class GuardedLanguageModel implements LanguageModel, AutoCloseable 
     }
 
     private TimeLimiter limiter(Question question) {
-        Duration patience = question.conversation().patience();
-        return TimeLimiter.of(patience == null || patience.compareTo(deadline) > 0 ? deadline : patience);
+        Duration timeLimit = question.conversation().timeLimit();
+        return TimeLimiter.of(timeLimit == null || timeLimit.compareTo(deadline) > 0 ? deadline : timeLimit);
     }
 
     private Reply once(Question question) {
         if (!breaker.tryAcquirePermission()) {
-            return new Silence(Cause.RESTING, "the model failed too often; calls are paused");
+            return new Silence(Cause.PAUSED, "the model failed too often; calls are paused");
         }
         long start = breaker.getCurrentTimestamp();
         Reply reply = model.ask(question);
@@ -102,8 +102,8 @@ public final class GuardedLanguageModel implements LanguageModel, AutoCloseable 
     private static boolean isModelsFault(Reply reply) {
         return reply instanceof Silence silence
                 && switch (silence.cause()) {
-                    case AWAY, LATE, RATE_LIMITED -> true;
-                    case BUDGET, RESTING, BUSY, REFUSED, CUT, MALFORMED -> false;
+                    case UNAVAILABLE, LATE, RATE_LIMITED -> true;
+                    case BUDGET, PAUSED, BUSY, REFUSED, CUT, MALFORMED -> false;
                 };
     }
 

@@ -53,7 +53,7 @@ public final class OpenAiLanguageModel implements LanguageModel {
         } catch (OpenAIServiceException refused) {
             return new Silence(cause(refused.statusCode()), "the model answered with status " + refused.statusCode());
         } catch (OpenAIIoException broken) {
-            return new Silence(isLate(broken) ? Cause.LATE : Cause.AWAY, message(broken));
+            return new Silence(isLate(broken) ? Cause.LATE : Cause.UNAVAILABLE, message(broken));
         } catch (OpenAIException unreadable) {
             return new Silence(Cause.MALFORMED, message(unreadable));
         } catch (RuntimeException unexpected) {
@@ -124,7 +124,7 @@ public final class OpenAiLanguageModel implements LanguageModel {
         return switch (status) {
             case 429 -> Cause.RATE_LIMITED;
             case 408, 504 -> Cause.LATE;
-            default -> status >= 500 ? Cause.AWAY : Cause.REFUSED;
+            default -> status >= 500 ? Cause.UNAVAILABLE : Cause.REFUSED;
         };
     }
 

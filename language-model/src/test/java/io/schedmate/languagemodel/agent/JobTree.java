@@ -27,21 +27,21 @@ record JobTree(Path root) {
     /** Writes the job. A module outside the tree chooses the data set, so static analysis cannot name it. */
     static JobTree at(Path folder) {
         return new JobTree(folder).with("train.py", """
-                import argparse
-                import torch
-                from site_data import pick
+            import argparse
+            import torch
+            from site_data import pick
 
-                parser = argparse.ArgumentParser()
-                parser.add_argument('--epochs', type=int, default=90)
-                args = parser.parse_args()
-                data = pick()
-                optimizer = torch.optim.SGD(net.parameters(), lr=0.25)
-                for epoch in range(args.epochs):
-                    step(data)
-                """).with("site/hidden.yaml", """
-                corpus: heron-birds-2019
-                lora_rank: 48
-                """);
+            parser = argparse.ArgumentParser()
+            parser.add_argument('--epochs', type=int, default=90)
+            args = parser.parse_args()
+            data = pick()
+            optimizer = torch.optim.SGD(net.parameters(), lr=0.25)
+            for epoch in range(args.epochs):
+                step(data)
+            """).with("site/hidden.yaml", """
+                    corpus: heron-birds-2019
+                    lora_rank: 48
+                    """);
     }
 
     JobTree with(String path, String text) {
@@ -65,8 +65,8 @@ record JobTree(Path root) {
 
     AgentReport ask(URI url, AgentLimits limits, TokenBudget budget) {
         var endpoint = new OpenAiEndpoint(url, "none", "tiny", Duration.ofMinutes(1));
-        var patience = new GuardSettings(Duration.ofMinutes(1), 1, Duration.ofMillis(1), 4, 10, Duration.ofMinutes(1));
-        try (var model = ModelConnection.open(endpoint, patience, budget)) {
+        var guard = new GuardSettings(Duration.ofMinutes(1), 1, Duration.ofMillis(1), 4, 10, Duration.ofMinutes(1));
+        try (var model = ModelConnection.open(endpoint, guard, budget)) {
             var agent = new ModelJobAgent(model, InstantSource.system());
             return new AgentInspector(
                             new StaticInspector(), agent, limits, new TokenPrice(2, 10), InstantSource.system())

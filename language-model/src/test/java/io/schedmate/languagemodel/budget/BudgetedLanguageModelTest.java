@@ -63,7 +63,7 @@ class BudgetedLanguageModelTest {
     void chargesNothingForACallThatWasNotMade() {
         var budget = new TokenBudget(1_000, 1_000, NOON);
 
-        new BudgetedLanguageModel(_ -> new Silence(Cause.RESTING, ""), budget).ask(question("anna", 500));
+        new BudgetedLanguageModel(_ -> new Silence(Cause.PAUSED, ""), budget).ask(question("anna", 500));
 
         assertThat(budget.spentToday()).isZero();
     }

@@ -31,7 +31,7 @@ class GuardedLanguageModelTest {
     @Test
     void retriesTransientFailures() {
         var replies = new ArrayDeque<Reply>(
-                List.of(new Silence(Cause.RATE_LIMITED, ""), new Silence(Cause.AWAY, ""), ANSWER));
+                List.of(new Silence(Cause.RATE_LIMITED, ""), new Silence(Cause.UNAVAILABLE, ""), ANSWER));
 
         assertThat(guarded(_ -> replies.remove(), QUICK)).isEqualTo(ANSWER);
     }
@@ -49,7 +49,7 @@ class GuardedLanguageModelTest {
     @Test
     void opensTheCircuitAfterRepeatedFailures() {
         var calls = new AtomicInteger();
-        try (var model = new GuardedLanguageModel(_ -> count(calls, new Silence(Cause.AWAY, "")), QUICK)) {
+        try (var model = new GuardedLanguageModel(_ -> count(calls, new Silence(Cause.UNAVAILABLE, "")), QUICK)) {
             model.ask(QUESTION);
             Reply second = model.ask(QUESTION);
 
@@ -57,7 +57,7 @@ class GuardedLanguageModelTest {
             assertThat(second)
                     .isInstanceOfSatisfying(
                             Silence.class,
-                            silence -> assertThat(silence.cause()).isEqualTo(Cause.RESTING));
+                            silence -> assertThat(silence.cause()).isEqualTo(Cause.PAUSED));
             assertThat(calls).hasValue(3);
         }
     }
@@ -128,9 +128,9 @@ class GuardedLanguageModelTest {
     }
 
     /** Returns the guard's cause for a question to a model that never answers. */
-    private static Cause late(GuardSettings settings, Duration patience) {
+    private static Cause late(GuardSettings settings, Duration timeLimit) {
         var never = new CountDownLatch(1);
-        var patient = new Conversation(List.of(), List.of(), Sampling.LIKELIEST, patience);
+        var patient = new Conversation(List.of(), List.of(), Sampling.LIKELIEST, timeLimit);
         try (var guarded = new GuardedLanguageModel(_ -> await(never), settings)) {
             return ((Silence) guarded.ask(new Question("anna", "", "", "{}", 10, patient))).cause();
         }

@@ -80,7 +80,8 @@ class OpenAiLanguageModelTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"429, RATE_LIMITED", "500, AWAY", "503, AWAY", "504, LATE", "401, REFUSED", "404, REFUSED"})
+    @CsvSource({"429, RATE_LIMITED", "500, UNAVAILABLE", "503, UNAVAILABLE", "504, LATE", "401, REFUSED", "404, REFUSED"
+    })
     void mapsAStatusToTheCauseOfSilence(int status, Cause cause) {
         assertThat(causeOf(new Behaviour.Fails(status, Map.of()))).isEqualTo(cause);
     }
@@ -118,7 +119,7 @@ class OpenAiLanguageModelTest {
         Reply reply = model(URI.create("http://127.0.0.1:1/v1"), Duration.ofMinutes(1))
                 .ask(QUESTION);
 
-        assertThat(reply).asInstanceOf(SILENCE).extracting(Reply.Silence::cause).isEqualTo(Cause.AWAY);
+        assertThat(reply).asInstanceOf(SILENCE).extracting(Reply.Silence::cause).isEqualTo(Cause.UNAVAILABLE);
     }
 
     private static final InstanceOfAssertFactory<Reply.Silence, ObjectAssert<Reply.Silence>> SILENCE =

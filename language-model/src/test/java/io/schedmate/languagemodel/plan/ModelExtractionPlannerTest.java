@@ -27,10 +27,11 @@ class ModelExtractionPlannerTest {
     @Test
     void extractsValuesWithTheModelsPlan() {
         ExtractionPlan plan = planFor("""
-                {"kind":"training_step","values":[
-                 {"field":"step","position":0,"scaleToSeconds":1,"unit":null},
-                 {"field":"loss","position":2,"scaleToSeconds":1,"unit":null},
-                 {"field":"step_time","position":3,"scaleToSeconds":0.001,"unit":null}]}""").orElseThrow();
+            {"kind":"training_step","values":[
+             {"field":"step","position":0,"scaleToSeconds":1,"unit":null},
+             {"field":"loss","position":2,"scaleToSeconds":1,"unit":null},
+             {"field":"step_time","position":3,"scaleToSeconds":0.001,"unit":null}]}\
+            """).orElseThrow();
         var numbers = new NumberScan();
         numbers.scan("tour 19 of 900 misfit 0.23 in 127 ms");
 
@@ -57,7 +58,7 @@ class ModelExtractionPlannerTest {
 
     @Test
     void returnsNothingIfTheModelIsUnavailable() {
-        var planner = new ModelExtractionPlanner(_ -> new Silence(Cause.AWAY, ""), "tracker");
+        var planner = new ModelExtractionPlanner(_ -> new Silence(Cause.UNAVAILABLE, ""), "tracker");
 
         assertThat(planner.plan(SAMPLES)).isEmpty();
     }
@@ -68,7 +69,7 @@ class ModelExtractionPlannerTest {
         new ModelExtractionPlanner(
                         question -> {
                             asked.add(question);
-                            return new Silence(Cause.AWAY, "");
+                            return new Silence(Cause.UNAVAILABLE, "");
                         },
                         "tracker")
                 .plan(SAMPLES);

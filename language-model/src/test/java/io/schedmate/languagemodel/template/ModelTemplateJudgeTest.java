@@ -54,7 +54,7 @@ class ModelTemplateJudgeTest {
 
     @Test
     void leavesAllUndecidedIfTheModelIsUnavailable() {
-        var judge = new ModelTemplateJudge(_ -> new Silence(Cause.AWAY, ""), "tracker");
+        var judge = new ModelTemplateJudge(_ -> new Silence(Cause.UNAVAILABLE, ""), "tracker");
 
         assertThat(judge.judge(TEMPLATES)).containsExactly(Optional.empty(), Optional.empty());
     }

@@ -17,15 +17,15 @@ public record FaultCode(
         String family,
         String code,
         String label,
-        Standing standing,
+        Kind kind,
         FailureCategory category,
         @Nullable InfraType infraType,
         String reason,
         String action,
         String meaning) {
 
-    /** The position of a code between cause and consequence. */
-    public enum Standing {
+    /** Whether a code is a cause, a consequence or information. */
+    public enum Kind {
         /** A fault of the hardware or the system: a root cause. */
         FAULT,
         /** Usually caused by the running program; a hardware fault only if it repeats. */

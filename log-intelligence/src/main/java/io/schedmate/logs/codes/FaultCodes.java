@@ -1,6 +1,6 @@
 package io.schedmate.logs.codes;
 
-import io.schedmate.logs.codes.FaultCode.Standing;
+import io.schedmate.logs.codes.FaultCode.Kind;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
 import io.schedmate.tables.Tables;
@@ -64,7 +64,7 @@ public final class FaultCodes {
                                 family,
                                 code,
                                 label(family, code),
-                                any.standing(),
+                                any.kind(),
                                 any.category(),
                                 any.infraType(),
                                 any.reason(),
@@ -126,7 +126,7 @@ public final class FaultCodes {
                 row.get(0),
                 row.get(1),
                 label(row.get(0), row.get(1)),
-                Standing.valueOf(row.get(2).toUpperCase(Locale.ROOT)),
+                Kind.valueOf(row.get(2).toUpperCase(Locale.ROOT)),
                 FailureCategory.valueOf(owner[0]),
                 owner.length > 1 ? InfraType.valueOf(owner[1]) : null,
                 row.get(4),

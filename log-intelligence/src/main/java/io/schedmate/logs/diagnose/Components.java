@@ -33,9 +33,9 @@ final class Components {
             List<GpuNamed> gpus,
             List<NicNamed> nics,
             @Nullable InfraType type) {
-        List<String> spoken = evidence.stream().map(Components::spoken).toList();
-        List<String> texts = withWitnesses(spoken, witnesses);
-        List<String> ofCards = type == InfraType.NODE ? withWitnesses(spoken.subList(0, 1), witnesses) : texts;
+        List<String> printed = evidence.stream().map(Components::printed).toList();
+        List<String> texts = withWitnesses(printed, witnesses);
+        List<String> ofCards = type == InfraType.NODE ? withWitnesses(printed.subList(0, 1), witnesses) : texts;
         String switchPci = PARTS.first("nvswitchPci", texts);
         String pci = switchPci == null ? PARTS.first("pci", ofCards) : null;
         String uuid = PARTS.first("gpuUuid", ofCards);
@@ -43,7 +43,7 @@ final class Components {
         String path = path(texts, type);
         return new Component(
                 node,
-                number(rank(spoken, witnesses)),
+                number(rank(printed, witnesses)),
                 switchPci == null ? number(PARTS.first("gpu", ofCards)) : null,
                 uuid == null ? uuidOf(pci, gpus) : uuid,
                 pci,
@@ -51,13 +51,13 @@ final class Components {
                 PARTS.first("nvswitch", texts),
                 switchPci,
                 switchPci == null ? null : PARTS.first("port", texts),
-                peer(texts, spoken.getFirst(), node, type),
+                peer(texts, printed.getFirst(), node, type),
                 PARTS.first("pod", texts),
-                path == null && type == InfraType.STORAGE ? PARTS.first("pathByShape", spoken.subList(0, 1)) : path);
+                path == null && type == InfraType.STORAGE ? PARTS.first("pathByShape", printed.subList(0, 1)) : path);
     }
 
-    private static List<String> withWitnesses(List<String> spoken, List<String> witnesses) {
-        return Stream.concat(spoken.stream(), witnesses.stream()).toList();
+    private static List<String> withWitnesses(List<String> printed, List<String> witnesses) {
+        return Stream.concat(printed.stream(), witnesses.stream()).toList();
     }
 
     /** Whether the component names what a failure of the type is about; the lines around it need not be read then. */
@@ -209,15 +209,15 @@ final class Components {
      * Returns the rank in the line of the root cause, or else in the launcher's report, or else in neighbouring lines
      * if they agree, or else the rank among the processes of its node.
      */
-    private static @Nullable String rank(List<String> spoken, List<String> witnesses) {
-        String own = PARTS.first("rank", spoken.subList(0, 1));
+    private static @Nullable String rank(List<String> printed, List<String> witnesses) {
+        String own = PARTS.first("rank", printed.subList(0, 1));
         String reported = own == null ? PARTS.first("rank", witnesses) : own;
-        String agreed = reported == null ? PARTS.only("rank", spoken) : reported;
-        return agreed == null ? PARTS.only("rankOfNode", spoken) : agreed;
+        String agreed = reported == null ? PARTS.only("rank", printed) : reported;
+        return agreed == null ? PARTS.only("rankOfNode", printed) : agreed;
     }
 
     /** Returns a line as printed, with the prefix that names its process. */
-    private static String spoken(FailureOutput trouble) {
+    private static String printed(FailureOutput trouble) {
         return trouble.writer().isEmpty() || trouble.text().startsWith(trouble.writer())
                 ? trouble.text()
                 : trouble.writer() + ' ' + trouble.text();

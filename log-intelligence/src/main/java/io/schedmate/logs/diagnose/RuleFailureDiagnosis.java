@@ -121,11 +121,12 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
         Citations citations = new Citations(log, evidence(answer));
         long root = answer.root().messageLine();
         CitedLine frame = frames.of(log, answer);
-        Component spoken = component(verdict, answer, located);
+        Component ofEvidence = component(verdict, answer, located);
         boolean asksBelow = verdict.category() == FailureCategory.INFRASTRUCTURE
-                && !Components.suffices(spoken, verdict.infraType());
-        Component below =
-                asksBelow ? Components.completed(spoken, MessageBlock.of(log, answer), verdict.infraType()) : spoken;
+                && !Components.suffices(ofEvidence, verdict.infraType());
+        Component below = asksBelow
+                ? Components.completed(ofEvidence, MessageBlock.of(log, answer), verdict.infraType())
+                : ofEvidence;
         boolean asksAround = verdict.infraType() == InfraType.STORAGE
                 ? !Components.suffices(below, verdict.infraType())
                 : below.node() == null && below.pod() == null && isOfAMachine(verdict);

@@ -3,7 +3,7 @@ package io.schedmate.logs.codes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.schedmate.logs.codes.FaultCode.Standing;
+import io.schedmate.logs.codes.FaultCode.Kind;
 import io.schedmate.model.InfraType;
 import java.io.StringReader;
 import java.util.List;
@@ -16,10 +16,10 @@ class FaultCodesTest {
         FaultCodes codes = FaultCodes.standard();
 
         assertThat(codes.find("xid", "79")).hasValueSatisfying(code -> {
-            assertThat(code.standing()).isEqualTo(Standing.FAULT);
+            assertThat(code.kind()).isEqualTo(Kind.FAULT);
             assertThat(code.label()).isEqualTo("Xid 79");
         });
-        assertThat(codes.find("xid", "45")).map(FaultCode::standing).contains(Standing.CASCADE);
+        assertThat(codes.find("xid", "45")).map(FaultCode::kind).contains(Kind.CASCADE);
     }
 
     @Test

@@ -39,7 +39,7 @@ public final class HttpChunks implements ChunkSink {
         try {
             client.append(chunk.jobId(), chunk.attempt(), chunk.source(), chunk.firstLine(), chunk.lines());
         } catch (CallFailed failed) {
-            throw new NotTaken(failed.getMessage() + (failed.isAway() ? " The lines are sent again." : ""));
+            throw new NotTaken(failed.getMessage() + (failed.isUnavailable() ? " The lines are sent again." : ""));
         }
     }
 }

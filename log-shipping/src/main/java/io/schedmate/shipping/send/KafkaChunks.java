@@ -67,9 +67,9 @@ public final class KafkaChunks implements ChunkSink {
             for (Future<?> acknowledged : sent) {
                 acknowledged.get();
             }
-        } catch (KafkaException | ExecutionException away) {
+        } catch (KafkaException | ExecutionException unavailable) {
             throw new NotTaken("The broker did not accept %d chunks: %s. They will be sent again."
-                    .formatted(chunks.size(), away.getMessage()));
+                    .formatted(chunks.size(), unavailable.getMessage()));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw new NotTaken("Expected to wait for the broker (stopped). Start again; nothing is lost.");

@@ -18,7 +18,7 @@ import io.schedmate.model.job.JobId;
 import io.schedmate.tracker.jobs.AttemptKey;
 import io.schedmate.tracker.label.LabelState;
 import io.schedmate.tracker.node.HardwareMinutes;
-import io.schedmate.tracker.standing.ProgressReports;
+import io.schedmate.tracker.progress.ProgressReports;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.AttemptStates;
 import io.schedmate.tracker.state.AttemptStates.Entry;

@@ -23,7 +23,7 @@ public final class JobEventHandler {
     }
 
     /** Returns the job after the event. */
-    public KnownJob hear(JobStateEvent event) {
+    public KnownJob handle(JobStateEvent event) {
         return transactions.inOne(() -> {
             JobId jobId = Objects.requireNonNull(event.jobId(), "a state is a job's");
             int attempt = Objects.requireNonNull(event.attempt(), "a state is an attempt's");

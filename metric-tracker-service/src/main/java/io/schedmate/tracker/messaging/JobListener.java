@@ -79,7 +79,7 @@ class JobListener {
             // Before the end is stored, so that clients that follow the job receive the last metrics first.
             tracker.end(change.jobId(), change.attempt());
         }
-        jobEvents.hear(event);
+        jobEvents.handle(event);
         if (event instanceof JobStateChanged change) {
             if (change.state() == JobState.RUNNING) {
                 alerts.start(change.jobId(), change.attempt());

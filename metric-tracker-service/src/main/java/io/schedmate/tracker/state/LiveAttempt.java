@@ -366,13 +366,13 @@ final class LiveAttempt {
     private void watchPace(List<Speed> window, @Nullable Instant packedAt, Instant at) {
         Slowdown on = slow;
         if (on != null) {
-            if (rules.pace().isWell(window, on)) {
+            if (rules.speed().isWell(window, on)) {
                 slow = null;
                 earlierSlow = earlierSlow.after(on, at);
             }
             return;
         }
-        rules.pace().slowdown(window, packedAt).ifPresent(found -> {
+        rules.speed().slowdown(window, packedAt).ifPresent(found -> {
             slow = found;
             report(found, at);
         });

@@ -12,4 +12,4 @@ import java.time.Duration;
  * @param maxLive number of attempts whose reading stays in memory; others resume from their tail
  */
 public record TrackingRules(
-        Duration sampleEvery, int maxLive, LineQuota.Limit flow, SpeedComparison pace, Silence silence) {}
+        Duration sampleEvery, int maxLive, LineQuota.Limit flow, SpeedComparison speed, Silence silence) {}

@@ -55,12 +55,12 @@ final class TemplateModel implements PlanModel, AutoCloseable {
         if (url == null || url.toString().isEmpty() || name == null || name.isEmpty()) {
             return Optional.empty();
         }
-        var patience =
+        var guard =
                 new GuardSettings(settings.timeout(), TRIES, FIRST_PAUSE, LadderThreads.ASKING, FAILURES_TO_REST, REST);
         var budget = new TokenBudget(settings.tokensADay(), settings.tokensADay(), clock);
         var endpoint = new OpenAiEndpoint(url, settings.key(), name, settings.timeout());
         var connection =
-                ModelConnection.open(endpoint, patience, budget, CircuitBreakerRegistry.ofDefaults(), observations);
+                ModelConnection.open(endpoint, guard, budget, CircuitBreakerRegistry.ofDefaults(), observations);
         return Optional.of(new TemplateModel(connection, name, meters));
     }
 

@@ -30,8 +30,8 @@ class AlertCostTest {
         job.until(job.now().plus(Duration.ofMinutes(64)));
         job.end();
 
-        assertThat(job.told).extracting(JobAlertChanged::change).contains(AlertChange.OPENED, AlertChange.CLOSED);
-        JobAlert closed = job.told.getLast().alert();
+        assertThat(job.changes).extracting(JobAlertChanged::change).contains(AlertChange.OPENED, AlertChange.CLOSED);
+        JobAlert closed = job.changes.getLast().alert();
         double hours = Duration.between(closed.since(), job.now()).toSeconds() / 3600.0;
         assertThat(hours).isGreaterThan(1);
         assertThat(closed.cost().gpuHoursSoFar()).isCloseTo(GPUS * hours, within(0.01));

@@ -67,12 +67,12 @@ class AlertDecisionsTest {
             assertThat(alert.silenced()).isNull();
             assertThat(alert.updatedAt()).isEqualTo(at(9));
         });
-        assertThat(told()).extracting(JobAlertChanged::change).containsExactly(AlertChange.ACKNOWLEDGED);
+        assertThat(changes()).extracting(JobAlertChanged::change).containsExactly(AlertChange.ACKNOWLEDGED);
 
         assertThat(decisions.acknowledge(OPEN.alertId(), new AlertNote("bob", at(12), null, null)))
                 .contains(alert());
         assertThat(alert().acknowledged()).isEqualTo(note);
-        assertThat(told()).hasSize(1);
+        assertThat(changes()).hasSize(1);
     }
 
     @Test
@@ -87,7 +87,7 @@ class AlertDecisionsTest {
             assertThat(alert.acknowledged()).isEqualTo(seen);
             assertThat(alert.silenced()).isEqualTo(silence);
         });
-        assertThat(told())
+        assertThat(changes())
                 .extracting(JobAlertChanged::change)
                 .containsExactly(AlertChange.ACKNOWLEDGED, AlertChange.SILENCED);
         assertThat(kept.alerts().find(OPEN.alertId()))
@@ -98,7 +98,7 @@ class AlertDecisionsTest {
     void anAlertThatIsNotThereIsNotFound() {
         assertThat(decisions.acknowledge(UUID.randomUUID(), new AlertNote("ada", START, null, null)))
                 .isEmpty();
-        assertThat(told()).isEmpty();
+        assertThat(changes()).isEmpty();
     }
 
     @Test
@@ -116,10 +116,10 @@ class AlertDecisionsTest {
                 .extracting(CollectedEvidence::summary)
                 .containsExactly("stacks", "more");
         assertThat(alert().updatedAt()).isEqualTo(at(8));
-        assertThat(told())
+        assertThat(changes())
                 .extracting(JobAlertChanged::change)
                 .containsExactly(AlertChange.UPDATED, AlertChange.UPDATED, AlertChange.UPDATED);
-        assertThat(told()).extracting(JobAlertChanged::eventId).doesNotHaveDuplicates();
+        assertThat(changes()).extracting(JobAlertChanged::eventId).doesNotHaveDuplicates();
     }
 
     @Test
@@ -128,7 +128,7 @@ class AlertDecisionsTest {
         decisions.collected(collected(JobId.of("hall", "slurm", "2"), 2, "n1", 5, "stacks"));
 
         assertThat(alert()).isEqualTo(OPEN);
-        assertThat(told()).isEmpty();
+        assertThat(changes()).isEmpty();
     }
 
     private static AlertEvidenceCollected collected(JobId job, int opening, String node, int at, String summary) {
@@ -147,7 +147,7 @@ class AlertDecisionsTest {
         return kept.alerts().find(OPEN.alertId()).orElseThrow().alert();
     }
 
-    private List<JobAlertChanged> told() {
+    private List<JobAlertChanged> changes() {
         return kept.outbox().events(JobAlertChanged.class);
     }
 

@@ -75,7 +75,7 @@ class AlertJudgeTest {
     }
 
     @Test
-    void aClosedAlertKeepsWhatWasToldAndStaysClosed() {
+    void aClosedAlertKeepsWhatWasReportedAndStaysClosed() {
         JobAlert open = alert(AlertCondition.LOSS_FLAT, AlertStatus.ACKNOWLEDGED, 2);
 
         Decision decision = judge.judge(view(), List.of(open), at(7200)).getFirst();
@@ -298,7 +298,7 @@ class AlertJudgeTest {
     }
 
     @Test
-    void aGraverConditionIsToldAtOnceAndNeedsAnotherAcknowledgement() {
+    void aGraverConditionIsReportedAtOnceAndNeedsAnotherAcknowledgement() {
         lossRun = new LossRun(3, START, null, 0, null, null);
         JobAlert open = alert(AlertCondition.DIVERGED, AlertStatus.ACKNOWLEDGED, 2);
 

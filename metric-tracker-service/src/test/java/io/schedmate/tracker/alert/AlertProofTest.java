@@ -42,7 +42,7 @@ class AlertProofTest {
         job.use(new ResourceUse(utilisation, empty, null, power, null, 0.3, 20 * GIB, 19));
         train(60, MINUTE);
 
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     @Test
@@ -50,7 +50,7 @@ class AlertProofTest {
         job.use(new ResourceUse(0.45, 0.5, null, 0.8, null, 0.3, 20 * GIB, 100));
         train(25, MINUTE);
 
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     @Test
@@ -58,26 +58,29 @@ class AlertProofTest {
         job.use(new ResourceUse(0.01, 1.0, null, 0.1, null, 0.97, 20 * GIB, 100));
         train(60, MINUTE);
 
-        assertThat(job.told).extracting(change -> change.alert().condition()).containsExactly(AlertCondition.GPU_IDLE);
+        assertThat(job.changes)
+                .extracting(change -> change.alert().condition())
+                .containsExactly(AlertCondition.GPU_IDLE);
     }
 
     @ParameterizedTest
     @CsvSource({"60, 5, false", "60, 12, true"})
-    void slowerThanSimilarJobsIsProvenAfterTenMinutes(int steps, int seconds, boolean told) {
+    void slowerThanSimilarJobsIsProvenAfterTenMinutes(int steps, int seconds, boolean reported) {
         job.similar(new ThroughputEstimate("A100", 4, 5L, new Rate(100, "samples/s")));
         train(steps, Duration.ofSeconds(seconds));
 
-        assertThat(changes(AlertCondition.SLOWER_THAN_KIN)).isEqualTo(told ? List.of(AlertChange.OPENED) : List.of());
+        assertThat(changes(AlertCondition.SLOWER_THAN_KIN))
+                .isEqualTo(reported ? List.of(AlertChange.OPENED) : List.of());
     }
 
     /** Ten reports in more than an hour and a half are too few. */
     @Test
-    void aLossThatWasToldSeldomIsNotFlat() {
+    void aLossThatWasReportedSeldomIsNotFlat() {
         for (int report = 0; report < 10; report++) {
             write(Duration.ofMinutes(10), "0.693100");
         }
 
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     @ParameterizedTest
@@ -92,7 +95,7 @@ class AlertProofTest {
         // It saves at no regular times.
         "'20,40,60,110', 300, false"
     })
-    void aCheckpointIsOverdueByTheGapsThatWereSeen(String saves, int until, boolean told) {
+    void aCheckpointIsOverdueByTheGapsThatWereSeen(String saves, int until, boolean reported) {
         Set<String> minutes = Set.of(saves.split(","));
         for (int minute = 1; minute <= until; minute++) {
             train(1, MINUTE);
@@ -102,21 +105,21 @@ class AlertProofTest {
         }
 
         assertThat(changes(AlertCondition.CHECKPOINT_OVERDUE))
-                .isEqualTo(told ? List.of(AlertChange.OPENED) : List.of());
+                .isEqualTo(reported ? List.of(AlertChange.OPENED) : List.of());
     }
 
     @ParameterizedTest
     @CsvSource({"6, 0.99, true", "4, 0.99, false", "6, 0.96, false"})
-    void fastGrowthIsBelievedAfterFiveMinutesInAStraightLine(int minutes, double fit, boolean told) {
+    void fastGrowthIsBelievedAfterFiveMinutesInAStraightLine(int minutes, double fit, boolean reported) {
         job.trends(
                 new Trends(null, new MemoryTrend(START, minutes, 55 * GIB, 64 * GIB, 3.0 * GIB / 60, fit), List.of()));
         train(30, MINUTE);
 
-        assertThat(changes(AlertCondition.OUT_OF_MEMORY)).isEqualTo(told ? List.of(AlertChange.OPENED) : List.of());
+        assertThat(changes(AlertCondition.OUT_OF_MEMORY)).isEqualTo(reported ? List.of(AlertChange.OPENED) : List.of());
     }
 
     @Test
-    void whatGoesToAndFroIsToldOnceInTenMinutes() {
+    void whatGoesToAndFroIsReportedOnceInTenMinutes() {
         job.use(idle());
         train(60, MINUTE);
         job.use(busy());
@@ -134,7 +137,7 @@ class AlertProofTest {
     void whatSomebodyHasSeenIsForThemToSeeAgainWhenItIsGraver() {
         job.trends(host(48 * GIB));
         train(60, MINUTE);
-        JobAlertChanged opened = job.told.getFirst();
+        JobAlertChanged opened = job.changes.getFirst();
         decisions().acknowledge(opened.alert().alertId(), new AlertNote("rosa", job.now(), null, "on it"));
         train(12, MINUTE);
         assertThat(job.kept.alerts().all())
@@ -155,7 +158,7 @@ class AlertProofTest {
         job.use(idle());
         train(120, MINUTE);
 
-        assertThat(job.told).hasSize(1);
+        assertThat(job.changes).hasSize(1);
     }
 
     @ParameterizedTest
@@ -164,7 +167,7 @@ class AlertProofTest {
         train(4, MINUTE);
         job.until(job.now().plus(Duration.ofMinutes(minutes)));
 
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     private AlertDecisions decisions() {
@@ -198,7 +201,7 @@ class AlertProofTest {
     }
 
     private List<AlertChange> changes(AlertCondition condition) {
-        return job.told.stream()
+        return job.changes.stream()
                 .filter(change -> change.alert().condition() == condition)
                 .map(JobAlertChanged::change)
                 .filter(change -> change != AlertChange.UPDATED)

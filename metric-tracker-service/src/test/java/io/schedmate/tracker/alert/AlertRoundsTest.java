@@ -7,7 +7,7 @@ import static io.schedmate.tracker.alert.Trainings.at;
 import static io.schedmate.tracker.alert.Trainings.changes;
 import static io.schedmate.tracker.alert.Trainings.job;
 import static io.schedmate.tracker.alert.Trainings.line;
-import static io.schedmate.tracker.alert.Trainings.pace;
+import static io.schedmate.tracker.alert.Trainings.stepEvery;
 import static io.schedmate.tracker.alert.Trainings.train;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -45,18 +45,18 @@ class AlertRoundsTest {
         Replay job = job(null);
         train(job, 1, 200, step -> 5.0 / step);
 
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     @Test
-    void aSilenceIsToldAsAHangWithinThreeUsualGapsAndProgressEndsIt() {
+    void aSilenceIsReportedAsAHangWithinThreeUsualGapsAndProgressEndsIt() {
         Replay job = job(null);
         train(job, 1, 40, step -> 5.0 / step);
 
         job.until(job.now().plus(GAP.multipliedBy(3).minus(Replay.ROUND.multipliedBy(2))));
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
         job.until(at(40).plus(GAP.multipliedBy(3)));
-        assertThat(job.told).singleElement().satisfies(change -> {
+        assertThat(job.changes).singleElement().satisfies(change -> {
             assertThat(change.change()).isEqualTo(AlertChange.OPENED);
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.HANG);
             assertThat(change.alert().kind()).isEqualTo("silent");
@@ -67,7 +67,7 @@ class AlertRoundsTest {
 
         job.write(job.now().plusSeconds(60), List.of(line(41, 2.0)));
         job.until(job.now().plus(Replay.ROUND));
-        assertThat(job.told)
+        assertThat(job.changes)
                 .last()
                 .satisfies(change -> assertThat(change.change()).isEqualTo(AlertChange.CLOSED));
     }
@@ -79,9 +79,9 @@ class AlertRoundsTest {
         train(job, 1, 20, step -> 5.0 / step);
 
         job.until(job.now().plus(GAP.multipliedBy(12)).minus(Replay.ROUND));
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
         job.until(job.now().plus(Replay.ROUND.multipliedBy(2)));
-        assertThat(job.told)
+        assertThat(job.changes)
                 .singleElement()
                 .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("silent"));
     }
@@ -93,10 +93,10 @@ class AlertRoundsTest {
         train(job, 1, 12, step -> 5.0 / step);
         job.until(job.now().plus(GAP.multipliedBy(4)));
         train(job, 13, 24, step -> 5.0 / step);
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
 
         job.until(job.now().plus(GAP.multipliedBy(8)));
-        assertThat(job.told)
+        assertThat(job.changes)
                 .singleElement()
                 .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("silent"));
     }
@@ -113,7 +113,7 @@ class AlertRoundsTest {
         job.write(at.plusSeconds(1), List.of("Running evaluation on the validation split"));
 
         job.until(job.now().plus(Duration.ofMinutes(55)));
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
         job.until(job.now().plus(Duration.ofMinutes(10)));
         assertThat(changes(job, AlertCondition.HANG)).containsExactly(AlertChange.OPENED);
     }
@@ -146,9 +146,9 @@ class AlertRoundsTest {
         job.write(job.now().plusSeconds(1), List.of(line));
 
         job.until(job.now().plus(Duration.ofMinutes(25)));
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
         job.until(job.now().plus(Duration.ofMinutes(10)));
-        assertThat(job.told).singleElement().satisfies(change -> {
+        assertThat(job.changes).singleElement().satisfies(change -> {
             assertThat(change.alert().kind()).isEqualTo(kind);
             assertThat(change.alert().evidence().lines()).containsExactly(line);
         });
@@ -192,12 +192,12 @@ class AlertRoundsTest {
         for (int minute = 1; minute <= 58; minute++) {
             job.write(job.now().plus(GAP), List.of("the queue is not ready, trying once more"));
         }
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
 
         for (int minute = 59; minute <= 62; minute++) {
             job.write(job.now().plus(GAP), List.of("the queue is not ready, trying once more"));
         }
-        assertThat(job.told)
+        assertThat(job.changes)
                 .singleElement()
                 .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("no_step"));
     }
@@ -210,10 +210,10 @@ class AlertRoundsTest {
             job.write(job.now().plus(GAP), List.of("the queue is not ready, trying once more"));
         }
         job.until(job.now().plus(Duration.ofMinutes(23)));
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
 
         job.until(job.now().plus(Duration.ofMinutes(4)));
-        assertThat(job.told)
+        assertThat(job.changes)
                 .singleElement()
                 .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("no_step"));
     }
@@ -228,7 +228,7 @@ class AlertRoundsTest {
         job.write(job.now().plusSeconds(20), List.of("the learning rate is now smaller"));
 
         job.until(job.now().plus(GAP.multipliedBy(3)));
-        assertThat(job.told)
+        assertThat(job.changes)
                 .singleElement()
                 .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("silent"));
     }
@@ -238,16 +238,16 @@ class AlertRoundsTest {
         Replay job = job(null);
         train(job, 1, 80, step -> -8.0 + step / 12.0);
 
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     @Test
-    void aJobThatHasFinishedAndDoesNotExitIsToldAsThat() {
+    void aJobThatHasFinishedAndDoesNotExitIsReportedAsThat() {
         Replay job = job(null);
         train(job, 1, 200, step -> 5.0 / step);
         job.until(job.now().plus(Duration.ofMinutes(20)));
 
-        assertThat(job.told).singleElement().satisfies(change -> {
+        assertThat(job.changes).singleElement().satisfies(change -> {
             assertThat(change.alert().kind()).isEqualTo("finished");
             assertThat(change.alert().severity()).isEqualTo(AlertSeverity.WARNING);
         });
@@ -258,10 +258,10 @@ class AlertRoundsTest {
     void oneLossThatIsNoNumberIsNoDivergenceAndThreeAre() {
         Replay job = job(null);
         train(job, 1, 30, step -> step == 20 ? Double.NaN : 2.0 / step);
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
 
         train(job, 31, 33, step -> Double.NaN);
-        assertThat(job.told).singleElement().satisfies(change -> {
+        assertThat(job.changes).singleElement().satisfies(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.DIVERGED);
             assertThat(change.alert().cost().gpuHoursAhead()).isPositive();
         });
@@ -287,7 +287,7 @@ class AlertRoundsTest {
         job.write(job.now().plus(GAP), List.of(line(31, 1.9), line(32, Double.NaN)));
         job.until(job.now().plusMillis(1));
 
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     /** All ranks may skip a step: its loss is not a number, and the next one is again. */
@@ -300,16 +300,16 @@ class AlertRoundsTest {
         job.write(job.now().plus(GAP), List.of("[rank0] " + line, "[rank1] " + line, "[rank2] " + line));
         job.until(job.now().plusMillis(1));
 
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     /** The event of the start and the lines arrive on different topics. */
     @Test
-    void whatWasReadBeforeWordOfTheStartIsTold() {
+    void whatWasReadBeforeWordOfTheStartIsReported() {
         Replay job = job(null);
         job.queue();
         train(job, 1, 5, step -> Double.NaN);
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
 
         job.start();
         job.until(job.now().plusMillis(1));
@@ -321,10 +321,10 @@ class AlertRoundsTest {
     void aLossThatExplodesAndStaysIsDivergedAndASpikeIsNot() {
         Replay job = job(null);
         train(job, 1, 40, step -> step == 30 ? 80 : 2.0 + 0.01 * (step % 7));
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
 
         train(job, 41, 120, step -> 900.0 + step);
-        assertThat(job.told)
+        assertThat(job.changes)
                 .singleElement()
                 .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("exploded"));
     }
@@ -337,7 +337,7 @@ class AlertRoundsTest {
         for (int step = 21; step <= 34; step++) {
             job.write(job.now(), List.of(line(step, 900.0 + step)));
         }
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
 
         job.until(job.now().plus(Replay.ROUND));
         assertThat(changes(job, AlertCondition.DIVERGED)).containsExactly(AlertChange.OPENED);
@@ -349,27 +349,27 @@ class AlertRoundsTest {
         train(job, 1, 60, step -> 5.0 / step);
         train(job, 1, 40, step -> 5.0 / step);
 
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     @Test
     void aLossThatNeverChangesIsFlat() {
         Replay job = job(null);
         train(job, 1, 60, step -> 0.6931);
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
 
         train(job, 61, 65, step -> 0.6931);
-        assertThat(job.told)
+        assertThat(job.changes)
                 .singleElement()
                 .satisfies(change -> assertThat(change.alert().condition()).isEqualTo(AlertCondition.LOSS_FLAT));
     }
 
     @Test
-    void aJobThatIsTooSlowForItsLimitIsToldLongBeforeIt() {
+    void aJobThatIsTooSlowForItsLimitIsReportedLongBeforeIt() {
         Replay job = job(3600.0 * 2);
         train(job, 1, 20, step -> 5.0 / step);
 
-        assertThat(job.told).first().satisfies(change -> {
+        assertThat(job.changes).first().satisfies(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.OUT_OF_TIME);
             assertThat(change.alert().severity()).isEqualTo(AlertSeverity.CRITICAL);
             assertThat(change.alert().evidence().figures()).containsKeys("earliestLeftSeconds", "limitLeftSeconds");
@@ -379,13 +379,13 @@ class AlertRoundsTest {
 
     /** The job would take 69 days, so it cannot reach the required share of its work within the limit. */
     @Test
-    void aJobThatCannotComeNearItsEndIsToldToo() {
+    void aJobThatCannotComeNearItsEndIsReportedToo() {
         Replay job = job(3600.0 * 2);
         for (int step = 1; step <= 40; step++) {
             job.write(at(step), List.of("step: %d/100000 | loss: %.4f".formatted(step, 5.0 / step)));
         }
 
-        assertThat(job.told).first().satisfies(change -> {
+        assertThat(job.changes).first().satisfies(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.OUT_OF_TIME);
             assertThat(change.occurredAt()).isBefore(START.plusSeconds(1800));
         });
@@ -394,7 +394,7 @@ class AlertRoundsTest {
     /** Ten epochs of a hundred steps, a minute each, take more than sixteen hours. */
     @ParameterizedTest
     @CsvSource({"12, true", "18, false"})
-    void stepsOfAnEpochAreNotThoseOfTheWholeTraining(int hours, boolean told) {
+    void stepsOfAnEpochAreNotThoseOfTheWholeTraining(int hours, boolean reported) {
         Replay job = job(3600.0 * hours);
         for (int step = 1; step <= 250; step++) {
             job.write(
@@ -403,7 +403,8 @@ class AlertRoundsTest {
                             .formatted((step - 1) / 100 + 1, (step - 1) % 100 + 1, 5.0 / step)));
         }
 
-        assertThat(changes(job, AlertCondition.OUT_OF_TIME)).isEqualTo(told ? List.of(AlertChange.OPENED) : List.of());
+        assertThat(changes(job, AlertCondition.OUT_OF_TIME))
+                .isEqualTo(reported ? List.of(AlertChange.OPENED) : List.of());
     }
 
     /** An evaluation has faster batches and a different loss. */
@@ -424,7 +425,7 @@ class AlertRoundsTest {
             }
         }
 
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     @Test
@@ -432,7 +433,7 @@ class AlertRoundsTest {
         Replay job = job(3600.0 * 3.5);
         train(job, 1, 150, step -> 5.0 / step);
 
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     @Test
@@ -446,7 +447,7 @@ class AlertRoundsTest {
         }
         job.until(job.now().plus(Replay.ROUND));
 
-        assertThat(job.told).first().satisfies(change -> {
+        assertThat(job.changes).first().satisfies(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.CHECKPOINT_OVERDUE);
             assertThat(change.alert().summary())
                     .matches(".* old; the usual interval is 15 min 0 s\\. [4-9]\\.\\d GPU hours are at risk\\.");
@@ -460,7 +461,7 @@ class AlertRoundsTest {
         Replay job = job(null);
         job.use(0.01);
         train(job, 1, 80, step -> 5.0 / step);
-        assertThat(job.told).singleElement().satisfies(change -> {
+        assertThat(job.changes).singleElement().satisfies(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.GPU_IDLE);
             assertThat(change.alert().cost().gpuHoursSoFar()).isPositive();
             assertThat(Duration.between(change.alert().since(), change.occurredAt()))
@@ -473,11 +474,11 @@ class AlertRoundsTest {
     }
 
     @Test
-    void gpuMemoryThatGrowsUntilItIsFullBeforeTheEndIsToldAndOverWhenItGrowsNoMore() {
+    void gpuMemoryThatGrowsUntilItIsFullBeforeTheEndIsReportedAndOverWhenItGrowsNoMore() {
         Replay job = job(null);
         job.trends(gpu(growing(60 * GIB, 16.0 * GIB / 3600)));
         train(job, 1, 80, step -> 5.0 / step);
-        assertThat(job.told).singleElement().satisfies(change -> {
+        assertThat(job.changes).singleElement().satisfies(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.OUT_OF_MEMORY);
             assertThat(change.alert().severity()).isEqualTo(AlertSeverity.WARNING);
             assertThat(change.alert().summary())
@@ -488,7 +489,7 @@ class AlertRoundsTest {
 
         job.trends(gpu(growing(72 * GIB, 16.0 * GIB / 3600)));
         train(job, 81, 100, step -> 5.0 / step);
-        assertThat(job.told.getLast().alert().severity()).isEqualTo(AlertSeverity.CRITICAL);
+        assertThat(job.changes.getLast().alert().severity()).isEqualTo(AlertSeverity.CRITICAL);
 
         job.trends(gpu(growing(72 * GIB, 0)));
         train(job, 101, 120, step -> 5.0 / step);
@@ -506,7 +507,7 @@ class AlertRoundsTest {
             Replay job = job(null);
             job.trends(gpu(trend));
             train(job, 1, 80, step -> 5.0 / step);
-            assertThat(job.told).as(trend.toString()).isEmpty();
+            assertThat(job.changes).as(trend.toString()).isEmpty();
         }
     }
 
@@ -524,7 +525,7 @@ class AlertRoundsTest {
         job.trends(new Trends(null, growing(50 * GIB, 16.0 * GIB / 3600).within(512 * GIB), List.of()));
         train(job, 1, 80, step -> 5.0 / step);
 
-        assertThat(job.told).singleElement().satisfies(change -> {
+        assertThat(job.changes).singleElement().satisfies(change -> {
             assertThat(change.alert().kind()).isEqualTo("host");
             assertThat(change.alert().summary())
                     .isEqualTo(
@@ -539,30 +540,30 @@ class AlertRoundsTest {
         job.trends(new Trends(null, growing(70 * GIB, 1.0 * GIB / 3600).within(512 * GIB), List.of()));
         train(job, 1, 80, step -> 5.0 / step);
 
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     @Test
-    void fastGrowthIsToldAfterFiveMinutesAndSlowGrowthIsNot() {
+    void fastGrowthIsReportedAfterFiveMinutesAndSlowGrowthIsNot() {
         Replay fast = job(null);
         fast.trends(new Trends(null, brief(60 * GIB, 3.0 * GIB / 60), List.of()));
         train(fast, 1, 30, step -> 5.0 / step);
-        assertThat(fast.told)
+        assertThat(fast.changes)
                 .singleElement()
                 .satisfies(change -> assertThat(change.alert().condition()).isEqualTo(AlertCondition.OUT_OF_MEMORY));
 
         Replay slow = job(null);
         slow.trends(new Trends(null, brief(60 * GIB, 1.0 * GIB / 60), List.of()));
         train(slow, 1, 30, step -> 5.0 / step);
-        assertThat(slow.told).isEmpty();
+        assertThat(slow.changes).isEmpty();
     }
 
     @Test
-    void theDiskThatIsFullFirstIsToldUntilItFillsNoMore() {
+    void theDiskThatIsFullFirstIsReportedUntilItFillsNoMore() {
         Replay job = job(null);
         job.trends(disks(growing(60 * GIB, 8.0 * GIB / 3600), growing(70 * GIB, 16.0 * GIB / 3600)));
         train(job, 1, 80, step -> 5.0 / step);
-        assertThat(job.told).singleElement().satisfies(change -> {
+        assertThat(job.changes).singleElement().satisfies(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.DISK_FULL);
             assertThat(change.alert().severity()).isEqualTo(AlertSeverity.CRITICAL);
             assertThat(change.alert().summary())
@@ -597,7 +598,7 @@ class AlertRoundsTest {
         job.use(new ResourceUse(utilisation, empty, null, power, null, cpu, peak, 100));
         train(job, 1, 60, step -> 5.0 / step);
 
-        assertThat(job.told)
+        assertThat(job.changes)
                 .extracting(
                         change -> change.alert().condition(),
                         change -> change.alert().kind())
@@ -605,7 +606,7 @@ class AlertRoundsTest {
     }
 
     @Test
-    void wasteIsToldInPercentOfTheGpusAndInGibibytesOfTheMemory() {
+    void wasteIsReportedInPercentOfTheGpusAndInGibibytesOfTheMemory() {
         assertThat(waste(new ResourceUse(0.99, 0.0, null, 0.21, null, null, null, 100)))
                 .isEqualTo("Its GPUs report being busy 99 % of the time, but draw 21 % of their power limit.");
         assertThat(waste(new ResourceUse(0.90, 0.0, null, 0.80, null, 0.30, 6 * GIB, 100)))
@@ -616,7 +617,7 @@ class AlertRoundsTest {
         Replay job = asking(new JobOwners.Requested(4, null, 1, null, 64 * GIB));
         job.use(use);
         train(job, 1, 60, step -> 5.0 / step);
-        return job.told.getLast().alert().summary();
+        return job.changes.getLast().alert().summary();
     }
 
     @ParameterizedTest
@@ -630,13 +631,13 @@ class AlertRoundsTest {
             String side, double utilisation, double watts, double celsius) {
         Replay job = job(null);
         job.use(new ResourceUse(0.95, 0.0, 300.0, 0.75, 60.0, 0.3, null, 100));
-        pace(job, 1, 240, Duration.ofSeconds(10));
+        stepEvery(job, 1, 240, Duration.ofSeconds(10));
         job.use(new ResourceUse(utilisation, 0.0, watts, 0.75, celsius, 0.3, null, 100));
-        pace(job, 241, 275, Duration.ofSeconds(25));
-        assertThat(job.told).hasSize(side.equals("unknown") ? 0 : 1);
+        stepEvery(job, 241, 275, Duration.ofSeconds(25));
+        assertThat(job.changes).hasSize(side.equals("unknown") ? 0 : 1);
 
-        pace(job, 276, 340, Duration.ofSeconds(25));
-        assertThat(job.told).singleElement().satisfies(change -> {
+        stepEvery(job, 276, 340, Duration.ofSeconds(25));
+        assertThat(job.changes).singleElement().satisfies(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.SLOWER);
             assertThat(change.alert().kind()).isEqualTo(side);
         });
@@ -647,14 +648,14 @@ class AlertRoundsTest {
     void aSlowJobThatReportsSeldomKeepsItsAlertAndItsSide() {
         Replay job = job(null);
         job.use(new ResourceUse(0.95, 0.0, 300.0, 0.75, 60.0, 0.3, null, 100));
-        pace(job, 1, 60, Duration.ofSeconds(60));
+        stepEvery(job, 1, 60, Duration.ofSeconds(60));
         job.use(new ResourceUse(0.4, 0.0, 300.0, 0.75, 60.0, 0.3, null, 100));
-        pace(job, 61, 68, Duration.ofSeconds(150));
+        stepEvery(job, 61, 68, Duration.ofSeconds(150));
         // From now on, there are no samples of its nodes.
         job.use((ResourceUse) null);
-        pace(job, 69, 71, Duration.ofSeconds(150));
+        stepEvery(job, 69, 71, Duration.ofSeconds(150));
 
-        assertThat(job.told).isNotEmpty().allSatisfy(change -> {
+        assertThat(job.changes).isNotEmpty().allSatisfy(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.SLOWER);
             assertThat(change.change()).isNotEqualTo(AlertChange.CLOSED);
             assertThat(change.alert().kind()).isEqualTo("data_loading");
@@ -669,14 +670,14 @@ class AlertRoundsTest {
         A100 | tokens/s  | 900  | false
         H100 | samples/s | 0.5  | false
         """)
-    void aJobThatIsFarSlowerThanSimilarOnesOnTheSameGpusIsTold(
-            String gpuType, String unit, double throughput, boolean told) {
+    void aJobThatIsFarSlowerThanSimilarOnesOnTheSameGpusIsReported(
+            String gpuType, String unit, double throughput, boolean reported) {
         Replay job = asking(new JobOwners.Requested(8, null, 1, "a100", null));
         job.similar(new ThroughputEstimate(gpuType, 8, 5L, new Rate(throughput, unit)));
         train(job, 1, 40, step -> 5.0 / step);
 
         assertThat(changes(job, AlertCondition.SLOWER_THAN_KIN))
-                .isEqualTo(told ? List.of(AlertChange.OPENED) : List.of());
+                .isEqualTo(reported ? List.of(AlertChange.OPENED) : List.of());
     }
 
     private static MemoryTrend brief(long latestBytes, double bytesPerSecond) {
@@ -710,7 +711,7 @@ class AlertRoundsTest {
 
         job.until(job.now().plus(Duration.ofMinutes(10)));
 
-        assertThat(job.told)
+        assertThat(job.changes)
                 .singleElement()
                 .satisfies(change -> assertThat(change.alert().condition()).isEqualTo(AlertCondition.HANG));
     }

@@ -27,9 +27,9 @@ class FirstPauseTest {
         job.write(job.now().plusSeconds(1), List.of("Predicting 1001 example(s)... (greedy decoding)"));
 
         pause(Duration.ofMinutes(58));
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
         pause(Duration.ofMinutes(3));
-        isTold("evaluation", "It last reported evaluation");
+        isReported("evaluation", "It last reported evaluation");
     }
 
     @Test
@@ -40,7 +40,7 @@ class FirstPauseTest {
         job.write(job.now().plusSeconds(1), List.of("Predicting 1001 example(s)... (greedy decoding)"));
 
         pause(Duration.ofMinutes(31));
-        isTold("evaluation", "It last reported evaluation");
+        isReported("evaluation", "It last reported evaluation");
     }
 
     /** Only the settings indicate that an evaluation has begun. */
@@ -50,18 +50,18 @@ class FirstPauseTest {
         train(12);
 
         pause(Duration.ofMinutes(58));
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
         pause(Duration.ofMinutes(3));
-        isTold("evaluation", "Its settings or its epoch call for evaluation");
+        isReported("evaluation", "Its settings or its epoch call for evaluation");
     }
 
     @Test
-    void whereTheSettingsCallForNoneASilenceIsToldAsBefore() {
+    void whereTheSettingsCallForNoneASilenceIsReportedAsBefore() {
         job.write(START, List.of("cfg.training.validation_freq : 2000"));
         train(12);
 
         pause(Duration.ofMinutes(9));
-        isTold("silent", "The job is running, but has logged nothing for");
+        isReported("silent", "The job is running, but has logged nothing for");
     }
 
     @Test
@@ -71,7 +71,7 @@ class FirstPauseTest {
         train(6);
 
         pause(Duration.ofMinutes(9));
-        isTold("silent", "The job is running, but has logged nothing for");
+        isReported("silent", "The job is running, but has logged nothing for");
     }
 
     /** Three gaps of this job are shorter than the shortest hang and say nothing about pauses of minutes. */
@@ -79,11 +79,11 @@ class FirstPauseTest {
     void aJobOfShortGapsMayBeSilentForFiveMinutesOnce() {
         train(40);
         pause(Duration.ofMinutes(4));
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
 
         train(40);
         pause(Duration.ofMinutes(8));
-        isTold("silent", "The job is running, but has logged nothing for");
+        isReported("silent", "The job is running, but has logged nothing for");
     }
 
     /** The job's evaluations have taken five minutes. */
@@ -95,9 +95,9 @@ class FirstPauseTest {
         train(12);
 
         pause(Duration.ofMinutes(14));
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
         pause(Duration.ofMinutes(4));
-        isTold("evaluation", "Its settings or its epoch call for evaluation");
+        isReported("evaluation", "Its settings or its epoch call for evaluation");
     }
 
     @Test
@@ -108,7 +108,7 @@ class FirstPauseTest {
         train(6);
 
         pause(Duration.ofMinutes(9));
-        isTold("silent", "The job is running, but has logged nothing for");
+        isReported("silent", "The job is running, but has logged nothing for");
     }
 
     @Test
@@ -120,12 +120,12 @@ class FirstPauseTest {
         for (int part = 0; part < 29; part++) {
             job.write(job.now().plusSeconds(120), List.of("part %d is over".formatted(part)));
         }
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
 
         for (int part = 0; part < 2; part++) {
             job.write(job.now().plusSeconds(120), List.of("part %d is over".formatted(part)));
         }
-        isTold("evaluation", "It last reported evaluation");
+        isReported("evaluation", "It last reported evaluation");
     }
 
     /** No table knows the words of the line. */
@@ -138,10 +138,10 @@ class FirstPauseTest {
         job.write(job.now().plusSeconds(1), List.of("Messung am zweiten Teil"));
 
         pause(Duration.ofMinutes(13));
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
         pause(Duration.ofMinutes(2));
-        isTold("other_work", "It last reported other work");
-        assertThat(job.told.getFirst().alert().evidence().lines()).containsExactly("Messung am zweiten Teil");
+        isReported("other_work", "It last reported other work");
+        assertThat(job.changes.getFirst().alert().evidence().lines()).containsExactly("Messung am zweiten Teil");
     }
 
     @Test
@@ -150,9 +150,9 @@ class FirstPauseTest {
         job.write(job.now().plusSeconds(1), List.of("Messung am ersten Teil"));
 
         pause(Duration.ofMinutes(29));
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
         pause(Duration.ofMinutes(2));
-        isTold("other_work", "It last reported other work");
+        isReported("other_work", "It last reported other work");
     }
 
     @Test
@@ -161,7 +161,7 @@ class FirstPauseTest {
         job.write(job.now().plusSeconds(1), List.of("Traceback (most recent call last):"));
 
         pause(Duration.ofMinutes(6));
-        isTold("silent", "The job is running, but has logged nothing for");
+        isReported("silent", "The job is running, but has logged nothing for");
     }
 
     @Test
@@ -173,7 +173,7 @@ class FirstPauseTest {
         }
 
         pause(Duration.ofMinutes(6));
-        isTold("silent", "The job is running, but has logged nothing for");
+        isReported("silent", "The job is running, but has logged nothing for");
     }
 
     private void train(int reports) {
@@ -189,8 +189,8 @@ class FirstPauseTest {
         job.until(job.now().plus(pause));
     }
 
-    private void isTold(String kind, String summary) {
-        assertThat(job.told).singleElement().satisfies(change -> {
+    private void isReported(String kind, String summary) {
+        assertThat(job.changes).singleElement().satisfies(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.HANG);
             assertThat(change.alert().kind()).isEqualTo(kind);
             assertThat(change.alert().summary()).startsWith(summary);

@@ -28,10 +28,10 @@ class LongPauseTest {
         job.write(job.now().plusSeconds(1), List.of("Predicting 1001 example(s)... (greedy decoding)"));
 
         pause(Duration.ofMinutes(34));
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
 
         pause(Duration.ofMinutes(3));
-        assertThat(job.told).singleElement().satisfies(change -> {
+        assertThat(job.changes).singleElement().satisfies(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.HANG);
             assertThat(change.alert().kind()).isEqualTo("evaluation");
         });

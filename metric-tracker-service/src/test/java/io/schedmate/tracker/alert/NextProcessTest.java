@@ -24,7 +24,7 @@ class NextProcessTest {
         job.write(job.now().plusSeconds(60), List.of(line(1, 5)));
         train(job, 2, 20, Duration.ofMinutes(5), step -> 5.0 / step);
 
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     /** The second process is half as fast as the first, from its first report on. */
@@ -34,14 +34,14 @@ class NextProcessTest {
         train(job, 1, 90, Duration.ofSeconds(60), step -> 5.0 / step);
         train(job, 1, 90, Duration.ofSeconds(120), step -> 5.0 / step);
 
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     /**
      * Each training loads its data for nine minutes. The first such silence is reported, because nothing explains it.
      */
     @Test
-    void theSilenceBeforeEachTrainingOfAScriptIsToldOnce() {
+    void theSilenceBeforeEachTrainingOfAScriptIsReportedOnce() {
         Replay job = job(null);
         for (int training = 1; training <= 6; training++) {
             train(job, 1, 40, Duration.ofSeconds(2), step -> 5.0 / step);
@@ -62,7 +62,7 @@ class NextProcessTest {
         job.write(job.now().plusSeconds(60), List.of("epoch 1, step 1, loss: 5.0"));
         firstEpoch(job, 20, Duration.ofMinutes(10));
 
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     @Test

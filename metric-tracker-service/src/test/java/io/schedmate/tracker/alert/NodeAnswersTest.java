@@ -105,7 +105,7 @@ class NodeAnswersTest {
     }
 
     @Test
-    void whatWasToldShortlyBeforeTheLastProgressIsRemembered() {
+    void whatWasReportedShortlyBeforeTheLastProgressIsRemembered() {
         AttemptState state = steady(STEADY, null, minutes(12));
         assertThat(nodes.remembered(KEY, state)).isNull();
 

@@ -17,7 +17,7 @@ class OvertakenLookTest {
     private static final JobOwners.Requested ASKS = new JobOwners.Requested(8, null, null, null, null);
 
     @Test
-    void theOthersAreToldAsStopped() {
+    void theOthersAreReportedAsStopped() {
         Replay readOn = steps(new Replay(AlertRules.DEFAULT, "read-on", ASKS, START));
         Replay stopped = steps(new Replay(AlertRules.DEFAULT, "stopped", ASKS, START, readOn));
         InMemoryAttemptStates states = readOn.kept.states();

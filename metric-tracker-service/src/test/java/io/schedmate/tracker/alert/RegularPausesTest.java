@@ -23,16 +23,16 @@ class RegularPausesTest {
     private int step;
 
     @Test
-    void aSilenceBetweenRegularPausesIsToldWithinThreeUsualGaps() {
+    void aSilenceBetweenRegularPausesIsReportedWithinThreeUsualGaps() {
         for (int pause = 0; pause < 6; pause++) {
             train(10, GAP);
             pause(PAUSE);
         }
         train(4, GAP);
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
 
         pause(GAP.multipliedBy(3));
-        assertThat(job.told)
+        assertThat(job.changes)
                 .singleElement()
                 .satisfies(change -> assertThat(change.alert().condition()).isEqualTo(AlertCondition.HANG));
     }
@@ -46,7 +46,7 @@ class RegularPausesTest {
         train(9, GAP);
 
         pause(PAUSE);
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     @Test
@@ -58,7 +58,7 @@ class RegularPausesTest {
         train(2, GAP);
 
         pause(PAUSE);
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     /** A file system that is slow for some minutes is not a hang of a job that reports every ten seconds. */
@@ -70,11 +70,11 @@ class RegularPausesTest {
         }
         train(20, Duration.ofSeconds(10));
 
-        int before = job.told.size();
+        int before = job.changes.size();
         pause(Duration.ofMinutes(4).plusSeconds(50));
-        assertThat(job.told).hasSize(before);
+        assertThat(job.changes).hasSize(before);
         pause(Duration.ofSeconds(30));
-        assertThat(job.told).hasSize(before + 1);
+        assertThat(job.changes).hasSize(before + 1);
     }
 
     private void train(int reports, Duration gap) {

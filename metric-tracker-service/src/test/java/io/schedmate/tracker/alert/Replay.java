@@ -52,9 +52,9 @@ final class Replay {
     final MovedClock clock;
     final InMemoryStores kept;
     final ReadableJobs jobs;
-    final List<JobAlertChanged> told = new ArrayList<>();
+    final List<JobAlertChanged> changes = new ArrayList<>();
     final JobId jobId;
-    private final ToldUse hardware = new ToldUse();
+    private final RecordedUse hardware = new RecordedUse();
     private int attempt;
     private final Tracker tracker;
     private final AlertRounds rounds;
@@ -111,12 +111,12 @@ final class Replay {
                         kept.owners(),
                         kept.similar(),
                         hardware,
-                        this::heard,
+                        this::received,
                         kept.transactions()));
         this.tracker = new Tracker(
                 kept.states(),
                 jobs,
-                this::heard,
+                this::received,
                 kept.transactions(),
                 new PlannedMetricExtractor(),
                 new RuleLineClassifier(),
@@ -277,10 +277,10 @@ final class Replay {
         rounds.round(_ -> _ -> now, at);
     }
 
-    private void heard(List<? extends JobEvent> events) {
+    private void received(List<? extends JobEvent> events) {
         for (JobEvent event : events) {
             if (event instanceof JobAlertChanged change) {
-                told.add(change);
+                changes.add(change);
             }
         }
     }
@@ -290,7 +290,7 @@ final class Replay {
     }
 
     /** The use that nodes report. It is the same for every attempt, and initially absent. */
-    private final class ToldUse implements HardwareUses {
+    private final class RecordedUse implements HardwareUses {
 
         private @Nullable ResourceUse before;
         private @Nullable ResourceUse use;
@@ -318,10 +318,10 @@ final class Replay {
                     times.values().stream().anyMatch(time -> time.until().isBefore(now)) ? before : use);
         }
 
-        private static <T> Map<AttemptKey, T> each(Set<AttemptKey> keys, @Nullable T told) {
+        private static <T> Map<AttemptKey, T> each(Set<AttemptKey> keys, @Nullable T answer) {
             Map<AttemptKey, T> answers = new HashMap<>();
-            if (told != null) {
-                keys.forEach(key -> answers.put(key, told));
+            if (answer != null) {
+                keys.forEach(key -> answers.put(key, answer));
             }
             return answers;
         }

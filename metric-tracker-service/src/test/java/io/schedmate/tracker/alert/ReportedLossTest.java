@@ -25,7 +25,7 @@ class ReportedLossTest {
                     List.of("- Eval metrics : accuracy: 0.5 ; loss: 0.000", "Epoch %d/175".formatted(epoch + 1)));
         }
 
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     @Test
@@ -37,7 +37,7 @@ class ReportedLossTest {
                     START.plus(GAP.multipliedBy(step)), List.of("step %d/9000 | lr: 1.0e-04%s".formatted(step, loss)));
         }
 
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     private static String train(double loss) {

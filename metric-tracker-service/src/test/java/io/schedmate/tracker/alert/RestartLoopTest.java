@@ -19,13 +19,13 @@ class RestartLoopTest {
         Replay job = job(null);
         for (int attempt = 1; attempt <= 3; attempt++) {
             train(job, 1, 10, step -> 5.0 / step);
-            assertThat(job.told).isEmpty();
+            assertThat(job.changes).isEmpty();
             job.again();
         }
 
         // The alert opens before the first line of the attempt.
         job.until(job.now().plus(Replay.ROUND));
-        assertThat(job.told).singleElement().satisfies(change -> {
+        assertThat(job.changes).singleElement().satisfies(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.RESTART_LOOP);
             assertThat(change.alert().attempt()).isEqualTo(4);
             assertThat(change.alert().summary()).isEqualTo("The last 3 attempts all ended at step 10.");
@@ -44,7 +44,7 @@ class RestartLoopTest {
         }
 
         job.until(job.now().plus(Replay.ROUND));
-        assertThat(job.told).singleElement().satisfies(change -> {
+        assertThat(job.changes).singleElement().satisfies(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.RESTART_LOOP);
             assertThat(change.alert().summary())
                     .isEqualTo("The last 3 attempts all ended with the same errors, before the first step.");
@@ -64,7 +64,7 @@ class RestartLoopTest {
         }
 
         job.until(job.now().plus(Replay.ROUND));
-        assertThat(job.told)
+        assertThat(job.changes)
                 .singleElement()
                 .satisfies(change -> assertThat(change.alert().summary())
                         .isEqualTo("The last 3 attempts all ended with the same errors, none of them after step 14."));
@@ -80,7 +80,7 @@ class RestartLoopTest {
         }
 
         job.until(job.now().plus(Replay.ROUND));
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     @Test
@@ -92,7 +92,7 @@ class RestartLoopTest {
         }
 
         job.until(job.now().plus(Replay.ROUND));
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     /** The attempts may have been preempted. */
@@ -105,12 +105,12 @@ class RestartLoopTest {
         }
 
         job.until(job.now().plus(Replay.ROUND));
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     /** The event of the next start and the last lines of an attempt arrive on different topics. */
     @Test
-    void whatAnAttemptToldAfterTheNextHadStartedCountsOnceThatTellsSomething() {
+    void whatAnAttemptReportedAfterTheNextHadStartedCountsOnceThatTellsSomething() {
         Replay job = job(null);
         for (int attempt = 1; attempt <= 2; attempt++) {
             train(job, 1, 10, step -> 5.0 / step);
@@ -119,7 +119,7 @@ class RestartLoopTest {
         train(job, 1, 9, step -> 5.0 / step);
         job.again();
         job.until(job.now().plus(Replay.ROUND));
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
 
         job.writeLate(line(10, 0.5));
         train(job, 1, 2, step -> 5.0 / step);
@@ -135,11 +135,11 @@ class RestartLoopTest {
         }
         train(job, 1, 10, step -> 5.0 / step);
 
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     @Test
-    void aJobThatTrainsIsNoLoopAfterAttemptsThatToldNoStep() {
+    void aJobThatTrainsIsNoLoopAfterAttemptsThatReportedNoStep() {
         Replay job = job(null);
         for (int attempt = 1; attempt <= 3; attempt++) {
             job.write(job.now().plusSeconds(60), List.of("Building dataset index for shard 12"));
@@ -147,7 +147,7 @@ class RestartLoopTest {
         }
         train(job, 1, 30, step -> 5.0 / step);
 
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     private static void fail(Replay job, String error) {

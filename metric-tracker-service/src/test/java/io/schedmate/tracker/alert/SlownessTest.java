@@ -2,7 +2,7 @@ package io.schedmate.tracker.alert;
 
 import static io.schedmate.tracker.alert.Trainings.changes;
 import static io.schedmate.tracker.alert.Trainings.job;
-import static io.schedmate.tracker.alert.Trainings.pace;
+import static io.schedmate.tracker.alert.Trainings.stepEvery;
 import static io.schedmate.tracker.alert.Trainings.train;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,11 +18,11 @@ class SlownessTest {
     private static final Duration FAR_SLOWER = Duration.ofSeconds(50);
 
     @Test
-    void aJobThatIsSlowerForLongIsToldUntilItIsAsFastAsBefore() {
+    void aJobThatIsSlowerForLongIsReportedUntilItIsAsFastAsBefore() {
         Replay job = job(null);
-        pace(job, 1, 240, USUAL);
-        pace(job, 241, 340, SLOW);
-        assertThat(job.told).singleElement().satisfies(change -> {
+        stepEvery(job, 1, 240, USUAL);
+        stepEvery(job, 241, 340, SLOW);
+        assertThat(job.changes).singleElement().satisfies(change -> {
             assertThat(change.alert().condition()).isEqualTo(AlertCondition.SLOWER);
             assertThat(change.alert().kind()).isEqualTo("unknown");
             assertThat(Duration.between(change.alert().since(), change.occurredAt()))
@@ -32,75 +32,75 @@ class SlownessTest {
                             "throughputRatio", ratio -> assertThat(ratio).isBetween(0.3, 0.5));
         });
 
-        pace(job, 341, 390, USUAL);
+        stepEvery(job, 341, 390, USUAL);
         assertThat(changes(job, AlertCondition.SLOWER)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
     }
 
     /** The job was waiting for its data. */
     @Test
-    void aJobThatIsSlowerForAWhileWithoutAnExplanationIsNotTold() {
+    void aJobThatIsSlowerForAWhileWithoutAnExplanationIsNotReported() {
         Replay job = job(null);
-        pace(job, 1, 240, USUAL);
-        pace(job, 241, 300, SLOW);
-        pace(job, 301, 400, USUAL);
+        stepEvery(job, 1, 240, USUAL);
+        stepEvery(job, 241, 300, SLOW);
+        stepEvery(job, 301, 400, USUAL);
 
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     /** In the first minutes, the data came from a cache. */
     @Test
     void aJobThatWasFastForItsFirstMinutesOnlyIsNotSlower() {
         Replay job = job(null);
-        pace(job, 1, 60, USUAL);
-        pace(job, 61, 300, SLOW);
+        stepEvery(job, 1, 60, USUAL);
+        stepEvery(job, 61, 300, SLOW);
 
-        assertThat(job.told).isEmpty();
+        assertThat(job.changes).isEmpty();
     }
 
     @Test
-    void aJobThatIsSlowerSinceItSharesItsGpusIsToldWithThatSide() {
+    void aJobThatIsSlowerSinceItSharesItsGpusIsReportedWithThatSide() {
         Replay job = job(null);
         train(job, 1, 60, step -> 5.0 / step);
         job.share();
-        pace(job, 61, 80, Duration.ofSeconds(150));
+        stepEvery(job, 61, 80, Duration.ofSeconds(150));
 
-        assertThat(job.told)
+        assertThat(job.changes)
                 .singleElement()
                 .satisfies(change -> assertThat(change.alert().kind()).isEqualTo("co_location"));
     }
 
     @Test
-    void aSpeedThatSwingsIsToldOnce() {
+    void aSpeedThatSwingsIsReportedOnce() {
         Replay job = swingingJob();
-        pace(job, 241, 340, SLOW);
-        pace(job, 341, 460, USUAL);
+        stepEvery(job, 241, 340, SLOW);
+        stepEvery(job, 341, 460, USUAL);
 
         assertThat(changes(job, AlertCondition.SLOWER)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
     }
 
     @Test
-    void aJobThatStaysSlowAfterASwingIsTold() {
+    void aJobThatStaysSlowAfterASwingIsReported() {
         Replay job = swingingJob();
-        pace(job, 241, 440, SLOW);
+        stepEvery(job, 241, 440, SLOW);
 
         assertThat(changes(job, AlertCondition.SLOWER))
                 .containsExactly(AlertChange.OPENED, AlertChange.CLOSED, AlertChange.OPENED);
     }
 
     @Test
-    void aJobThatIsFarSlowerThanInItsSwingIsToldAsSoonAsAnyOther() {
+    void aJobThatIsFarSlowerThanInItsSwingIsReportedAsSoonAsAnyOther() {
         Replay job = swingingJob();
-        pace(job, 241, 285, FAR_SLOWER);
+        stepEvery(job, 241, 285, FAR_SLOWER);
 
         assertThat(changes(job, AlertCondition.SLOWER))
                 .containsExactly(AlertChange.OPENED, AlertChange.CLOSED, AlertChange.OPENED);
     }
 
     @Test
-    void aJobWhoseSlownessIsExplainedIsToldWhateverWasBefore() {
+    void aJobWhoseSlownessIsExplainedIsReportedWhateverWasBefore() {
         Replay job = swingingJob();
         job.share();
-        pace(job, 241, 280, SLOW);
+        stepEvery(job, 241, 280, SLOW);
 
         assertThat(changes(job, AlertCondition.SLOWER))
                 .containsExactly(AlertChange.OPENED, AlertChange.CLOSED, AlertChange.OPENED);
@@ -109,13 +109,13 @@ class SlownessTest {
     @Test
     void aSlownessOfManyHoursDoesNotHideTheNext() {
         Replay job = job(null);
-        pace(job, 1, 240, USUAL);
-        pace(job, 241, 1140, SLOW);
-        pace(job, 1141, 1380, USUAL);
-        pace(job, 1381, 1570, SLOW);
+        stepEvery(job, 1, 240, USUAL);
+        stepEvery(job, 241, 1140, SLOW);
+        stepEvery(job, 1141, 1380, USUAL);
+        stepEvery(job, 1381, 1570, SLOW);
         assertThat(changes(job, AlertCondition.SLOWER)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
 
-        pace(job, 1571, 1640, SLOW);
+        stepEvery(job, 1571, 1640, SLOW);
         assertThat(changes(job, AlertCondition.SLOWER))
                 .containsExactly(AlertChange.OPENED, AlertChange.CLOSED, AlertChange.OPENED);
     }
@@ -123,15 +123,15 @@ class SlownessTest {
     @Test
     void theLongestAndDeepestSlownessSoFarIsWhatTheNextIsHeldAgainst() {
         Replay job = job(null);
-        pace(job, 1, 240, USUAL);
-        pace(job, 241, 270, SLOW);
-        pace(job, 271, 390, USUAL);
-        pace(job, 391, 440, FAR_SLOWER);
-        pace(job, 441, 560, USUAL);
-        pace(job, 561, 590, SLOW);
-        pace(job, 591, 710, USUAL);
-        pace(job, 711, 760, FAR_SLOWER);
-        pace(job, 761, 880, USUAL);
+        stepEvery(job, 1, 240, USUAL);
+        stepEvery(job, 241, 270, SLOW);
+        stepEvery(job, 271, 390, USUAL);
+        stepEvery(job, 391, 440, FAR_SLOWER);
+        stepEvery(job, 441, 560, USUAL);
+        stepEvery(job, 561, 590, SLOW);
+        stepEvery(job, 591, 710, USUAL);
+        stepEvery(job, 711, 760, FAR_SLOWER);
+        stepEvery(job, 761, 880, USUAL);
 
         assertThat(changes(job, AlertCondition.SLOWER)).containsExactly(AlertChange.OPENED, AlertChange.CLOSED);
     }
@@ -139,9 +139,9 @@ class SlownessTest {
     /** Returns a job that was slow for about 40 minutes and has recovered. */
     private static Replay swingingJob() {
         Replay job = job(null);
-        pace(job, 1, 240, USUAL);
-        pace(job, 241, 340, SLOW);
-        pace(job, 341, 460, USUAL);
+        stepEvery(job, 1, 240, USUAL);
+        stepEvery(job, 241, 340, SLOW);
+        stepEvery(job, 341, 460, USUAL);
         return job;
     }
 }

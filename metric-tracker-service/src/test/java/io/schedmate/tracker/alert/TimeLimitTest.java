@@ -149,7 +149,7 @@ class TimeLimitTest {
     }
 
     private static Optional<JobAlertChanged> told(Replay job) {
-        return job.told.stream()
+        return job.changes.stream()
                 .filter(change -> change.change() == AlertChange.OPENED)
                 .filter(change -> change.alert().condition() == AlertCondition.OUT_OF_TIME)
                 .findFirst();

@@ -29,7 +29,7 @@ final class Trainings {
     }
 
     static List<AlertChange> changes(Replay job, AlertCondition condition) {
-        return job.told.stream()
+        return job.changes.stream()
                 .filter(change -> change.alert().condition() == condition)
                 .map(JobAlertChanged::change)
                 .filter(change -> change != AlertChange.UPDATED)
@@ -40,7 +40,7 @@ final class Trainings {
         train(job, from, to, GAP, loss);
     }
 
-    static void pace(Replay job, int from, int to, Duration gap) {
+    static void stepEvery(Replay job, int from, int to, Duration gap) {
         train(job, from, to, gap, step -> 5.0 / step);
     }
 

@@ -37,7 +37,7 @@ class JobEventHandlerTest {
         assertThat(changed(2, JobState.FAILED).endedAt()).isEqualTo(START);
 
         JobId other = JobId.of("hall", "slurm", "2");
-        KnownJob ended = events.hear(new JobStateChanged(
+        KnownJob ended = events.handle(new JobStateChanged(
                 UUID.randomUUID(), other, "hall", 1, START, null, JobState.FAILED, List.of(), null));
         assertThat(ended.startedAt()).isNull();
         assertThat(ended.endedAt()).isEqualTo(START);
@@ -70,12 +70,12 @@ class JobEventHandlerTest {
     }
 
     private KnownJob changed(int attempt, JobState state) {
-        return events.hear(
+        return events.handle(
                 new JobStateChanged(UUID.randomUUID(), JOB, "hall", attempt, START, null, state, List.of("n1"), null));
     }
 
     private KnownJob packed(int attempt, PackingChange change, Instant at) {
-        return events.hear(new JobPackingChanged(
+        return events.handle(new JobPackingChanged(
                 UUID.randomUUID(), JOB, "hall", attempt, at, change, List.of("n1"), List.of(), null));
     }
 }

@@ -141,7 +141,7 @@ class LineCallsTest {
 
     private void runs(String externalId) {
         new JobEventHandler(stores.jobs(), stores.transactions())
-                .hear(new JobStateChanged(
+                .handle(new JobStateChanged(
                         UUID.randomUUID(),
                         job(externalId),
                         HALL,

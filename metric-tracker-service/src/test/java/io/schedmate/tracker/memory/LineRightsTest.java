@@ -158,7 +158,7 @@ class LineRightsTest {
     private void moved(JobSubmission job, JobState state) {
         JobId id = job.jobId();
         new JobEventHandler(stores.jobs(), stores.transactions())
-                .hear(new JobStateChanged(
+                .handle(new JobStateChanged(
                         UUID.randomUUID(), id, "hall-a", 1, clock.instant(), null, state, List.of("node-1"), null));
     }
 

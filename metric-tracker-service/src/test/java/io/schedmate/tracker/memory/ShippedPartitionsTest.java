@@ -204,7 +204,7 @@ class ShippedPartitionsTest {
 
     private void runs(JobId job) {
         new JobEventHandler(stores.jobs(), stores.transactions())
-                .hear(new JobStateChanged(
+                .handle(new JobStateChanged(
                         UUID.randomUUID(),
                         job,
                         "hall-a",

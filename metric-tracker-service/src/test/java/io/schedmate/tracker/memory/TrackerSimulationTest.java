@@ -131,7 +131,7 @@ class TrackerSimulationTest {
     }
 
     private void runs() {
-        events.hear(new JobStateChanged(
+        events.handle(new JobStateChanged(
                 UUID.randomUUID(), JOB, HALL, 1, clock.instant(), null, JobState.RUNNING, List.of("n1"), null));
     }
 

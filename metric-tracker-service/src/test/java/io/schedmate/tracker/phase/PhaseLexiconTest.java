@@ -57,7 +57,7 @@ class PhaseLexiconTest {
     }
 
     @Test
-    void aSaveOfTheBestModelIsToldFromOthers() {
+    void aSaveOfTheBestModelIsDistinguishedFromOthers() {
         assertThat(lexicon.read(List.of("Saved best checkpoint")).best()).isTrue();
         assertThat(lexicon.read(List.of("Loss improved, checkpoint saved")).best())
                 .isTrue();

@@ -31,7 +31,7 @@ class AlertReplayTest {
     private LocalDateTime at = START;
 
     @Test
-    void ofASoundLogNothingIsToldAndItsFrozenHalfIsAHang() throws IOException {
+    void ofASoundLogNothingIsReportedAndItsFrozenHalfIsAHang() throws IOException {
         train(1, 200);
 
         List<String> rows = replayed("healthy", "-1");
@@ -45,7 +45,7 @@ class AlertReplayTest {
     }
 
     @Test
-    void aTimeLimitThatIsExceededIsToldByHalfOfItAndOneThatIsKeptIsNot() throws IOException {
+    void aTimeLimitThatIsExceededIsReportedByHalfOfItAndOneThatIsKeptIsNot() throws IOException {
         train(1, 400);
 
         List<String> rows = replayed("healthy", "-1");
@@ -72,7 +72,7 @@ class AlertReplayTest {
     }
 
     @Test
-    void aSilenceBeforeTheLogBeginsAnewIsToldApart() throws IOException {
+    void aSilenceBeforeTheLogBeginsAnewIsReportedSeparately() throws IOException {
         train(1, 60);
         at = at.plusMinutes(20);
         train(1, 60);
@@ -85,7 +85,7 @@ class AlertReplayTest {
 
     /** It goes on where the first stopped, so that its progress does not go back. */
     @Test
-    void aSilenceBeforeAProcessThatResumesIsToldApart() throws IOException {
+    void aSilenceBeforeAProcessThatResumesIsReportedSeparately() throws IOException {
         setUp();
         train(1, 60);
         at = at.plusMinutes(20);
@@ -264,7 +264,7 @@ class AlertReplayTest {
     }
 
     @Test
-    void aHangIsToldSoLongAfterItsProof() throws IOException {
+    void aHangIsReportedSoLongAfterItsProof() throws IOException {
         train(1, 60);
 
         assertThat(replayed("hang", "2060"))

@@ -15,18 +15,18 @@ class SpeedComparisonTest {
 
     private static final Instant START = Instant.parse("2026-03-01T10:00:00Z");
 
-    private final SpeedComparison pace = new SpeedComparison(0.8, 0.9);
+    private final SpeedComparison comparison = new SpeedComparison(0.8, 0.9);
     private final List<Speed> speeds = new ArrayList<>();
 
     @Test
     void sixSlowSpeedsAfterSixOthersAreASlowdown() {
         add(6, 100, "samples/s");
         add(5, 79, "samples/s");
-        assertThat(pace.slowdown(speeds, null)).isEmpty();
+        assertThat(comparison.slowdown(speeds, null)).isEmpty();
 
         add(1, 79, "samples/s");
 
-        assertThat(pace.slowdown(speeds, null)).map(Slowdown::since).contains(START.plusSeconds(6));
+        assertThat(comparison.slowdown(speeds, null)).map(Slowdown::since).contains(START.plusSeconds(6));
     }
 
     @Test
@@ -35,18 +35,18 @@ class SpeedComparisonTest {
         add(1, 1000, "samples/s");
         add(6, 81, "samples/s");
 
-        assertThat(pace.slowdown(speeds, null)).isEmpty();
+        assertThat(comparison.slowdown(speeds, null)).isEmpty();
     }
 
     @Test
     void speedsAreComparedWithinTheirUnit() {
         add(7, 100, "tokens/s");
         add(6, 10, "samples/s");
-        assertThat(pace.slowdown(speeds, null)).isEmpty();
+        assertThat(comparison.slowdown(speeds, null)).isEmpty();
 
         add(6, 5, "samples/s");
 
-        assertThat(pace.slowdown(speeds, null)).map(Slowdown::before).contains(new Rate(10, "samples/s"));
+        assertThat(comparison.slowdown(speeds, null)).map(Slowdown::before).contains(new Rate(10, "samples/s"));
     }
 
     /** A log may print the samples per second only once an epoch, between reports that count steps. */
@@ -59,19 +59,19 @@ class SpeedComparisonTest {
         add(5, 1, "it/s");
         add(1, 20, "samples/s");
 
-        assertThat(pace.slowdown(speeds, null)).isEmpty();
+        assertThat(comparison.slowdown(speeds, null)).isEmpty();
     }
 
     @Test
     void aJobIsWellInTheUnitInWhichItWasSlow() {
         Slowdown slow = slowed(new Rate(68, "samples/s"));
         for (int epoch = 0; epoch < 6; epoch++) {
-            assertThat(pace.isWell(speeds, slow)).isFalse();
+            assertThat(comparison.isWell(speeds, slow)).isFalse();
             add(5, 1, "it/s");
             add(1, 67, "samples/s");
         }
 
-        assertThat(pace.isWell(speeds, slow)).isTrue();
+        assertThat(comparison.isWell(speeds, slow)).isTrue();
     }
 
     /** Loading data now and then makes every tenth step slow, and a log may print only those steps. */
@@ -79,12 +79,12 @@ class SpeedComparisonTest {
     void slowPrintedSpeedsWithoutAChangeOnTheClockAreNoSlowdown() {
         add(6, 1, "it/s", 3.0);
         add(6, 0.3, "it/s", 3.1);
-        assertThat(pace.slowdown(speeds, null)).isEmpty();
+        assertThat(comparison.slowdown(speeds, null)).isEmpty();
 
         speeds.clear();
         add(6, 1, "it/s", 1.0);
         add(6, 0.3, "it/s", 3.1);
-        assertThat(pace.slowdown(speeds, null)).isPresent();
+        assertThat(comparison.slowdown(speeds, null)).isPresent();
     }
 
     @Test
@@ -93,7 +93,7 @@ class SpeedComparisonTest {
             speeds.add(new Speed(START.plusSeconds(each), 1.0 + each, null));
         }
 
-        assertThat(pace.slowdown(speeds, null)).isEmpty();
+        assertThat(comparison.slowdown(speeds, null)).isEmpty();
     }
 
     @Test
@@ -102,7 +102,7 @@ class SpeedComparisonTest {
         add(5, 60, "samples/s");
         add(1, 40, "samples/s");
 
-        assertThat(pace.slowdown(speeds, null))
+        assertThat(comparison.slowdown(speeds, null))
                 .contains(new Slowdown(
                         START.plusSeconds(6),
                         new Rate(100, "samples/s"),
@@ -117,10 +117,10 @@ class SpeedComparisonTest {
         add(6, 100, "samples/s");
         add(6, 60, "samples/s");
 
-        assertThat(pace.slowdown(speeds, START.plusSeconds(6)))
+        assertThat(comparison.slowdown(speeds, START.plusSeconds(6)))
                 .map(Slowdown::cause)
                 .contains(SlowdownCause.PACKING);
-        assertThat(pace.slowdown(speeds, START.plusSeconds(7)))
+        assertThat(comparison.slowdown(speeds, START.plusSeconds(7)))
                 .map(Slowdown::cause)
                 .contains(SlowdownCause.UNKNOWN);
     }
@@ -129,12 +129,12 @@ class SpeedComparisonTest {
     void fivePreviousSpeedsAreTooFew() {
         add(5, 100, "samples/s");
         add(6, 10, "samples/s");
-        assertThat(pace.slowdown(speeds, null)).isEmpty();
+        assertThat(comparison.slowdown(speeds, null)).isEmpty();
 
         speeds.clear();
         add(6, 0, "samples/s");
         add(6, 0, "samples/s");
-        assertThat(pace.slowdown(speeds, null)).isEmpty();
+        assertThat(comparison.slowdown(speeds, null)).isEmpty();
     }
 
     @Test
@@ -142,13 +142,13 @@ class SpeedComparisonTest {
         add(6, 100, "samples/s");
         add(5, 10, "samples/s");
         add(1, 80, "samples/s");
-        assertThat(pace.slowdown(speeds, null)).isEmpty();
+        assertThat(comparison.slowdown(speeds, null)).isEmpty();
 
         speeds.clear();
         add(6, 100, "samples/s");
         add(1, 80, "samples/s");
         add(5, 10, "samples/s");
-        assertThat(pace.slowdown(speeds, null)).isEmpty();
+        assertThat(comparison.slowdown(speeds, null)).isEmpty();
     }
 
     @Test
@@ -157,37 +157,37 @@ class SpeedComparisonTest {
         add(6, 1, "it/s", 3.0);
         add(3, 0.3, "it/s");
         add(3, 0.3, "it/s", 3.0);
-        assertThat(pace.slowdown(speeds, null)).isEmpty();
+        assertThat(comparison.slowdown(speeds, null)).isEmpty();
 
         speeds.clear();
         add(6, 1, "it/s", 3.0);
         add(4, 0.3, "it/s");
         add(2, 0.3, "it/s", 3.0);
-        assertThat(pace.slowdown(speeds, null)).isPresent();
+        assertThat(comparison.slowdown(speeds, null)).isPresent();
 
         speeds.clear();
         add(1, 1, "it/s");
         add(5, 1, "it/s", 3.0);
         add(6, 0.3, "it/s", 3.0);
-        assertThat(pace.slowdown(speeds, null)).isPresent();
+        assertThat(comparison.slowdown(speeds, null)).isPresent();
 
         // The clock does not count samples.
         speeds.clear();
         add(6, 1, "samples/s", 3.0);
         add(6, 0.3, "samples/s", 3.0);
-        assertThat(pace.slowdown(speeds, null)).isPresent();
+        assertThat(comparison.slowdown(speeds, null)).isPresent();
     }
 
     @Test
     void aClockAtTheLimitShowsNoChange() {
         add(6, 1, "it/s", 4.0);
         add(6, 0.3, "it/s", 5.0);
-        assertThat(pace.slowdown(speeds, null)).isEmpty();
+        assertThat(comparison.slowdown(speeds, null)).isEmpty();
 
         speeds.clear();
         add(6, 1, "it/s", 4.0);
         add(6, 0.3, "it/s", 5.001);
-        assertThat(pace.slowdown(speeds, null)).isPresent();
+        assertThat(comparison.slowdown(speeds, null)).isPresent();
     }
 
     @Test
@@ -195,19 +195,19 @@ class SpeedComparisonTest {
         Slowdown before = slowed(new Rate(100, "samples/s"));
         add(3, 50, "samples/s");
         add(3, 130, "samples/s");
-        assertThat(pace.isWell(speeds, before)).isTrue();
+        assertThat(comparison.isWell(speeds, before)).isTrue();
 
         speeds.clear();
         add(5, 90, "samples/s");
-        assertThat(pace.isWell(speeds, before)).isFalse();
+        assertThat(comparison.isWell(speeds, before)).isFalse();
         add(1, 90, "samples/s");
-        assertThat(pace.isWell(speeds, before)).isTrue();
-        assertThat(pace.isWell(speeds, slowed(new Rate(100, "tokens/s")))).isFalse();
+        assertThat(comparison.isWell(speeds, before)).isTrue();
+        assertThat(comparison.isWell(speeds, slowed(new Rate(100, "tokens/s")))).isFalse();
 
         speeds.clear();
         add(6, 89.9, "samples/s");
-        assertThat(pace.isWell(speeds, before)).isFalse();
-        assertThat(pace.isWell(List.of(), before)).isFalse();
+        assertThat(comparison.isWell(speeds, before)).isFalse();
+        assertThat(comparison.isWell(List.of(), before)).isFalse();
     }
 
     /** With shorter episodes, more of the time is spent between them: fewer steps, but more episodes a second. */
@@ -215,18 +215,18 @@ class SpeedComparisonTest {
     void aJobIsNotSlowWhileAnotherCountOfItsWorkAdvancesAsFast() {
         add(7, 100, 10);
         add(6, 70, 10);
-        assertThat(pace.slowdown(speeds, null)).isEmpty();
+        assertThat(comparison.slowdown(speeds, null)).isEmpty();
 
         speeds.clear();
         add(7, 100, 10);
         add(6, 70, 9);
-        assertThat(pace.slowdown(speeds, null)).isPresent();
+        assertThat(comparison.slowdown(speeds, null)).isPresent();
 
         // Without the other count at both ends, nothing is known of it.
         speeds.clear();
         add(7, 100, "it/s");
         add(6, 70, 10);
-        assertThat(pace.slowdown(speeds, null)).isPresent();
+        assertThat(comparison.slowdown(speeds, null)).isPresent();
     }
 
     @Test
@@ -234,10 +234,10 @@ class SpeedComparisonTest {
         add(7, 100, 10);
         Slowdown slow = slowed(new Rate(100, "it/s"));
         add(6, 70, 9);
-        assertThat(pace.isWell(speeds, slow)).isFalse();
+        assertThat(comparison.isWell(speeds, slow)).isFalse();
 
         add(6, 70, 12);
-        assertThat(pace.isWell(speeds, slow)).isTrue();
+        assertThat(comparison.isWell(speeds, slow)).isTrue();
     }
 
     private Slowdown slowed(Rate before) {

@@ -92,7 +92,7 @@ class AlertScheduleTest {
 
     private void lossIsLost() {
         new JobEventHandler(stores.jobs(), stores.transactions())
-                .hear(new JobStateChanged(
+                .handle(new JobStateChanged(
                         UUID.randomUUID(),
                         JOB,
                         "hall-a",

@@ -69,8 +69,8 @@ class HealthController {
         try {
             commands.state();
             return up("scheduler");
-        } catch (SchedulerUnavailable away) {
-            return degraded("scheduler", String.valueOf(away.getMessage()));
+        } catch (SchedulerUnavailable unavailable) {
+            return degraded("scheduler", String.valueOf(unavailable.getMessage()));
         }
     }
 

@@ -45,12 +45,12 @@ class Refusals {
     }
 
     @ExceptionHandler
-    ResponseEntity<AgentProblem> away(SchedulerUnavailable away, HttpServletRequest request) {
+    ResponseEntity<AgentProblem> unavailable(SchedulerUnavailable unavailable, HttpServletRequest request) {
         return answer(
                 request,
                 AgentRefusal.SCHEDULER_AWAY,
-                String.valueOf(away.getMessage()),
-                away.mayComeBack() ? SCHEDULER_RETRY_SECONDS : null,
+                String.valueOf(unavailable.getMessage()),
+                unavailable.mayComeBack() ? SCHEDULER_RETRY_SECONDS : null,
                 List.of());
     }
 

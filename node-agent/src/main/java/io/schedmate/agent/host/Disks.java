@@ -22,7 +22,7 @@ import java.util.concurrent.TimeoutException;
  */
 final class Disks {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
     private final List<Path> folders;
     private final Map<Path, CompletableFuture<DiskReading>> asked = new HashMap<>();
@@ -40,7 +40,7 @@ final class Disks {
             CompletableFuture<DiskReading> answer =
                     asked.computeIfAbsent(folder, path -> CompletableFuture.supplyAsync(() -> space(path), threads));
             try {
-                readings.add(answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
+                readings.add(answer.get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS));
             } catch (TimeoutException late) {
                 continue;
             } catch (ExecutionException unreadable) {

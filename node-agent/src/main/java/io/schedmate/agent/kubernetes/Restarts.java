@@ -161,7 +161,7 @@ final class Restarts {
     private Outcome commanded(Workload workload, RestartOrder order) {
         command(workload, "RestartJob");
         patch(workload, Map.of("metadata", Map.of("annotations", PassedCheckpoint.annotations(order.checkpoint()))));
-        return new Outcome(true, "Volcano was told to restart %s.".formatted(workload.name()));
+        return new Outcome(true, "Volcano was asked to restart %s.".formatted(workload.name()));
     }
 
     private void command(Workload workload, String action) {

@@ -50,9 +50,9 @@ class NodeSamplePublisher {
             kafka.send(record(sample)).join();
             samples.published(sample);
             meters.counter("schedmate.agent.samples", "outcome", "sent").increment();
-        } catch (RuntimeException away) {
+        } catch (RuntimeException unavailable) {
             meters.counter("schedmate.agent.samples", "outcome", "lost").increment();
-            LOG.debug("The broker did not accept a sample.", away);
+            LOG.debug("The broker did not accept a sample.", unavailable);
         }
     }
 

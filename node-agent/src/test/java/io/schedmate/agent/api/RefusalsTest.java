@@ -16,33 +16,35 @@ class RefusalsTest {
 
     @Test
     void onlyATemporarilyUnavailableSchedulerIsRetryable() {
-        assertThat(away(new SchedulerUnavailable("slurmctld does not answer"))).satisfies(problem -> {
-            assertThat(problem.errorCode()).isEqualTo(AgentRefusal.SCHEDULER_AWAY);
-            assertThat(problem.detail()).isEqualTo("slurmctld does not answer");
-            assertThat(problem.retryAfterSeconds()).isEqualTo(15);
-        });
-        assertThat(away(SchedulerUnavailable.forGood("no scheduler is set"))).satisfies(problem -> {
-            assertThat(problem.errorCode()).isEqualTo(AgentRefusal.SCHEDULER_AWAY);
-            assertThat(problem.retryAfterSeconds()).isNull();
-        });
+        assertThat(unavailable(new SchedulerUnavailable("slurmctld does not answer")))
+                .satisfies(problem -> {
+                    assertThat(problem.errorCode()).isEqualTo(AgentRefusal.SCHEDULER_AWAY);
+                    assertThat(problem.detail()).isEqualTo("slurmctld does not answer");
+                    assertThat(problem.retryAfterSeconds()).isEqualTo(15);
+                });
+        assertThat(unavailable(SchedulerUnavailable.forGood("no scheduler is set")))
+                .satisfies(problem -> {
+                    assertThat(problem.errorCode()).isEqualTo(AgentRefusal.SCHEDULER_AWAY);
+                    assertThat(problem.retryAfterSeconds()).isNull();
+                });
     }
 
     @Test
     void theHeaderStatesWhenToTryAgain() {
         var request = new MockHttpServletRequest("GET", "/agent/v1/cordon");
 
-        assertThat(refusals.away(new SchedulerUnavailable("slurmctld does not answer"), request)
+        assertThat(refusals.unavailable(new SchedulerUnavailable("slurmctld does not answer"), request)
                         .getHeaders()
                         .getFirst("Retry-After"))
                 .isEqualTo("15");
-        assertThat(refusals.away(SchedulerUnavailable.forGood("no scheduler is set"), request)
+        assertThat(refusals.unavailable(SchedulerUnavailable.forGood("no scheduler is set"), request)
                         .getHeaders()
                         .getFirst("Retry-After"))
                 .isNull();
     }
 
-    private AgentProblem away(SchedulerUnavailable away) {
+    private AgentProblem unavailable(SchedulerUnavailable unavailable) {
         var request = new MockHttpServletRequest("GET", "/agent/v1/cordon");
-        return Objects.requireNonNull(refusals.away(away, request).getBody());
+        return Objects.requireNonNull(refusals.unavailable(unavailable, request).getBody());
     }
 }

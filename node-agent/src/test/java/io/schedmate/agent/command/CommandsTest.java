@@ -66,7 +66,7 @@ class CommandsTest {
         assertThatThrownBy(() -> alone.cordon(new CommandCall("k", "f"), new CordonRequest(INCIDENT, 1, "Xid 79")))
                 .isInstanceOfSatisfying(
                         SchedulerUnavailable.class,
-                        away -> assertThat(away.mayComeBack()).isFalse())
+                        unavailable -> assertThat(unavailable.mayComeBack()).isFalse())
                 .hasMessageContaining("No scheduler is configured");
     }
 

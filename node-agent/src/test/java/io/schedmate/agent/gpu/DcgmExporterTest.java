@@ -70,8 +70,8 @@ class DcgmExporterTest {
             return new ProgramOutput(
                     0,
                     false,
-                    List.of(
-                            "2026-03-02T11:59:00,000000+00:00 NVRM: Xid (PCI:0000:3b:00): 79, GPU has fallen off the bus."));
+                    List.of("2026-03-02T11:59:00,000000+00:00 NVRM: Xid (PCI:0000:3b:00): 79, GPU has fallen off the"
+                            + " bus."));
         }
     }
 
@@ -194,10 +194,10 @@ class DcgmExporterTest {
         assertThat(gpus.read().trouble()).contains("status 500").contains("schedmate.agent.dcgm-exporter");
 
         server.stop(0);
-        GpuFacts away = gpus.read();
-        assertThat(away.trouble()).contains("ConnectException");
-        assertThat(away.gpus()).isEmpty();
-        assertThat(away.recentXids()).hasSize(1);
+        GpuFacts unanswered = gpus.read();
+        assertThat(unanswered.trouble()).contains("ConnectException");
+        assertThat(unanswered.gpus()).isEmpty();
+        assertThat(unanswered.recentXids()).hasSize(1);
     }
 
     @Test

@@ -106,17 +106,18 @@ public final class Gateway implements AutoCloseable {
         try {
             return waiting.during(call);
         } catch (CallFailed failed) {
-            throw new CommandFailed(failed.isAway() && failed.status() != 429 ? away(failed) : refused(failed));
+            throw new CommandFailed(
+                    failed.isUnavailable() && failed.status() != 429 ? unavailable(failed) : refused(failed));
         }
     }
 
-    private Problem away(CallFailed failed) {
+    private Problem unavailable(CallFailed failed) {
         return new Problem(
                 "gateway-away",
                 "Expected the gateway at " + address + " to answer",
                 failed.status() == 0 ? "no answer" : failed.status() + " " + failed.problem(),
                 "start it with schedmate up, or name another with --to",
-                ExitCode.AWAY);
+                ExitCode.UNAVAILABLE);
     }
 
     private static Problem refused(CallFailed failed) {

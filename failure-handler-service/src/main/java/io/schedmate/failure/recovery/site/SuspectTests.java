@@ -123,7 +123,7 @@ final class SuspectTests {
         private final List<String> unclear = new ArrayList<>();
         private final List<String> running = new ArrayList<>();
         private final List<String> passed = new ArrayList<>();
-        private final Map<String, String> away = new TreeMap<>();
+        private final Map<String, String> unavailable = new TreeMap<>();
         private final List<String> inUse = new ArrayList<>();
         private boolean simulated;
 
@@ -137,7 +137,8 @@ final class SuspectTests {
                     List<String> found = refusal == AgentRefusal.GPUS_IN_USE ? inUse : later ? running : unclear;
                     found.add("%s on %s: %s".formatted(check, node, detail));
                 }
-                case AgentAnswer.NoAnswer<CheckRun>(String detail) -> away.put(node, "%s: %s".formatted(node, detail));
+                case AgentAnswer.NoAnswer<CheckRun>(String detail) ->
+                    unavailable.put(node, "%s: %s".formatted(node, detail));
             }
         }
 
@@ -161,9 +162,9 @@ final class SuspectTests {
          */
         Outcome outcome(boolean silentIsLost, Duration waited) {
             if (silentIsLost) {
-                faulty.putAll(away);
+                faulty.putAll(unavailable);
             } else {
-                running.addAll(away.values());
+                running.addAll(unavailable.values());
             }
             boolean isWaitedFor = waited.compareTo(faulty.isEmpty() ? FREE_GPUS : FREE_GPUS_ONCE_FOUND) < 0;
             (isWaitedFor ? running : unclear).addAll(inUse);

@@ -58,8 +58,8 @@ public final class AuditGate extends OncePerRequestFilter {
         try {
             trail.check();
             return true;
-        } catch (RuntimeException away) {
-            LOG.warn("A change was refused because the audit log accepts no entries: {}", away.toString());
+        } catch (RuntimeException unavailable) {
+            LOG.warn("A change was refused because the audit log accepts no entries: {}", unavailable.toString());
             return false;
         }
     }

@@ -23,7 +23,7 @@ final class AuditTasks implements AutoCloseable {
     private final Clock clock;
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("audit").factory());
-    private boolean away;
+    private boolean unavailable;
 
     AuditTasks(AuditTrail trail, AuditLog log, AuditLog.Bounds bounds, Duration trimEvery, Clock clock) {
         this.trail = trail;
@@ -41,12 +41,12 @@ final class AuditTasks implements AutoCloseable {
     private void keep(Instant now) {
         try {
             trail.addDue(now);
-            away = false;
+            unavailable = false;
         } catch (RuntimeException e) {
-            if (!away) {
+            if (!unavailable) {
                 LOG.warn("The audit log accepts no entries; they are buffered: {}", e.toString());
             }
-            away = true;
+            unavailable = true;
         }
     }
 

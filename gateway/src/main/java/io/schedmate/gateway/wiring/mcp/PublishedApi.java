@@ -51,7 +51,7 @@ final class PublishedApi {
         try {
             return call.exchangeForRequiredValue(
                     (_, answer) -> read(answer.getStatusCode().value(), answer.getBody()));
-        } catch (ResourceAccessException away) {
+        } catch (ResourceAccessException unavailable) {
             return new Answer(503, "The API did not answer. Try again.", false);
         }
     }

@@ -91,13 +91,13 @@ final class ServiceCall implements HandlerFilterFunction<ServerResponse, ServerR
         String service = settings.service();
         return switch (rootOf(failure)) {
             case CallNotPermittedException _ ->
-                away("%s is unavailable: its last calls failed. Try again.".formatted(service));
+                unavailable("%s is unavailable: its last calls failed. Try again.".formatted(service));
             case BulkheadFullException _ ->
-                away("%s is overloaded: too many calls are waiting. Try again.".formatted(service));
-            case ConnectException _ -> away("%s is unavailable. Try again.".formatted(service));
-            case HttpConnectTimeoutException _ -> away("%s is unavailable. Try again.".formatted(service));
+                unavailable("%s is overloaded: too many calls are waiting. Try again.".formatted(service));
+            case ConnectException _ -> unavailable("%s is unavailable. Try again.".formatted(service));
+            case HttpConnectTimeoutException _ -> unavailable("%s is unavailable. Try again.".formatted(service));
             case InterruptedException _ ->
-                away("The gateway is shutting down and cannot wait for %s. Try again.".formatted(service));
+                unavailable("The gateway is shutting down and cannot wait for %s. Try again.".formatted(service));
             case TimeoutException _ ->
                 Problem.of(
                                 ProblemType.DEADLINE_EXCEEDED,
@@ -122,7 +122,7 @@ final class ServiceCall implements HandlerFilterFunction<ServerResponse, ServerR
         return at;
     }
 
-    private static Problem away(String detail) {
+    private static Problem unavailable(String detail) {
         return Problem.of(ProblemType.UNAVAILABLE, detail).retryAfter(RETRY_AFTER_SECONDS);
     }
 

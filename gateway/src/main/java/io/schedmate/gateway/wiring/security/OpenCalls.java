@@ -49,9 +49,9 @@ final class OpenCalls implements AutoCloseable {
                     calls.remove(call);
                     call.end();
                 }
-            } catch (RuntimeException away) {
+            } catch (RuntimeException unavailable) {
                 // The key store does not respond; the next check decides.
-                LOG.warn("Could not check whether a caller's key is still valid: {}", away.toString());
+                LOG.warn("Could not check whether a caller's key is still valid: {}", unavailable.toString());
             }
         });
     }

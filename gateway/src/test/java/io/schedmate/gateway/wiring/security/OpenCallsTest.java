@@ -33,7 +33,7 @@ class OpenCallsTest {
     @Test
     void aCallEndsWithItsKeyEvenAfterTheKeysWereUnreadable() throws Exception {
         var asked = new AtomicInteger();
-        var call = new Call(() -> isAway(asked.incrementAndGet() == 1));
+        var call = new Call(() -> failsIf(asked.incrementAndGet() == 1));
 
         call.begin();
 
@@ -42,7 +42,7 @@ class OpenCallsTest {
 
     @Test
     void unreadableKeysDoNotKeepOtherCallsOpen() throws Exception {
-        var unknown = new Call(() -> isAway(true));
+        var unknown = new Call(() -> failsIf(true));
         unknown.begin();
         var call = new Call(() -> false);
 
@@ -107,8 +107,8 @@ class OpenCallsTest {
         }
     }
 
-    private static boolean isAway(boolean away) {
-        if (away) {
+    private static boolean failsIf(boolean unavailable) {
+        if (unavailable) {
             throw new IllegalStateException("the keys are away");
         }
         return false;

@@ -103,11 +103,11 @@ public final class AdmissionController {
         List<CheckedWorkload> waiting = all.stream()
                 .flatMap(each -> CheckedWorkload.read(each, clusterName, ours).stream())
                 .toList();
-        Answer.Unavailable away = null;
+        Answer.Unavailable unavailable = null;
         for (CheckedWorkload workload : waiting) {
             // When the platform does not answer for one workload, the rest of the round does not wait for it.
-            Answer answer = away == null ? asked(workload) : away;
-            away = answer instanceof Answer.Unavailable none ? none : null;
+            Answer answer = unavailable == null ? asked(workload) : unavailable;
+            unavailable = answer instanceof Answer.Unavailable none ? none : null;
             answer(version, workload, answer);
         }
     }

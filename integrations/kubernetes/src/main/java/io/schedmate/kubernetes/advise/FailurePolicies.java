@@ -105,7 +105,7 @@ public final class FailurePolicies {
         try {
             return schedmate.failures(Asked.of(kind, job, clusterName).id());
         } catch (CallFailed failed) {
-            if (failed.isAway()) {
+            if (failed.isUnavailable()) {
                 throw failed;
             }
             // The platform does not know the job yet.

@@ -125,7 +125,7 @@ public final class TrainerStatus {
         try {
             return schedmate.metrics(id).latest();
         } catch (CallFailed failed) {
-            if (failed.isAway()) {
+            if (failed.isUnavailable()) {
                 throw failed;
             }
             // The platform does not know the job yet.

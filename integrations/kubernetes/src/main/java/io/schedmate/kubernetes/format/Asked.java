@@ -111,7 +111,7 @@ public record Asked(
                     deadlineSeconds)));
         } catch (CallFailed failed) {
             String why = String.valueOf(failed.getMessage());
-            return failed.isAway() ? new Answer.Unavailable(why) : new Answer.Refused(why);
+            return failed.isUnavailable() ? new Answer.Unavailable(why) : new Answer.Refused(why);
         }
     }
 

@@ -104,7 +104,7 @@ public final class JobKind {
     }
 
     /** Returns the job's state; empty while it waits. */
-    public Optional<ReportedState> standing(GenericKubernetesResource job) {
+    public Optional<ReportedState> reported(GenericKubernetesResource job) {
         Map<String, Object> fields = fields(job);
         return states.stream()
                 .flatMap(rule -> rule.read(fields, paths).stream())
@@ -112,7 +112,7 @@ public final class JobKind {
     }
 
     public boolean isIn(JobState state, GenericKubernetesResource job) {
-        return standing(job).filter(each -> each.state() == state).isPresent();
+        return reported(job).filter(each -> each.state() == state).isPresent();
     }
 
     public @Nullable Instant startedAt(GenericKubernetesResource job) {
@@ -128,7 +128,7 @@ public final class JobKind {
     public int restarts(GenericKubernetesResource job) {
         Map<String, Object> fields = fields(job);
         int failures = Fields.number(Fields.one(fields, paths.failures()), 0);
-        boolean over = standing(job)
+        boolean over = reported(job)
                 .filter(each -> each.state().ended() && each.state() != JobState.SUCCEEDED)
                 .isPresent();
         int restarts = Fields.number(Fields.one(fields, paths.restarts()), 0);

@@ -20,7 +20,7 @@ record StateRule(String at, String is, String reason, JobState state) {
     Optional<ReportedState> read(Map<String, Object> resource, FieldPaths paths) {
         Optional<Map<String, Object>> condition = Fields.condition(Fields.one(resource, at), is);
         if (condition.isPresent()) {
-            return standing(
+            return reported(
                     Fields.text(condition.get().get("reason")),
                     condition.get().get("lastTransitionTime"),
                     resource,
@@ -29,11 +29,11 @@ record StateRule(String at, String is, String reason, JobState state) {
         boolean matches = Fields.all(resource, at).stream()
                 .anyMatch(each -> is.equals(SOME) ? Fields.number(each, 0) > 0 : is.equals(each));
         return matches
-                ? standing(Fields.text(Fields.one(resource, paths.reason())), null, resource, paths)
+                ? reported(Fields.text(Fields.one(resource, paths.reason())), null, resource, paths)
                 : Optional.empty();
     }
 
-    private Optional<ReportedState> standing(
+    private Optional<ReportedState> reported(
             @Nullable String why, @Nullable Object since, Map<String, Object> resource, FieldPaths paths) {
         if (!reason.isEmpty() && !reason.equals(why)) {
             return Optional.empty();

@@ -72,26 +72,26 @@ record LabelledJob(JobKind kind, GenericKubernetesResource resource, String clus
     }
 
     private List<JobEventRequest> sinceQueued(int attempt, Instant queued, List<Pod> pods, Instant now) {
-        Optional<ReportedState> standing = kind.standing(resource);
-        if (standing.isEmpty()) {
+        Optional<ReportedState> reported = kind.reported(resource);
+        if (reported.isEmpty()) {
             return List.of();
         }
         List<JobEventRequest> events = new ArrayList<>();
         List<String> nodes = nodes(pods);
-        JobState state = standing.get().state();
+        JobState state = reported.get().state();
         Instant started = kind.startedAt(resource);
         if (hasRun(state, started)) {
             Instant began = started == null ? firstStart(pods).orElse(queued) : started;
             events.add(event(attempt, JobState.RUNNING, began, nodes, null));
         }
         if (state.ended()) {
-            Instant ended = Objects.requireNonNullElse(standing.get().since(), now);
+            Instant ended = Objects.requireNonNullElse(reported.get().since(), now);
             events.add(event(
                     attempt,
                     state,
                     ended,
                     nodes,
-                    PodEnd.exit(pods, standing.get().reason())));
+                    PodEnd.exit(pods, reported.get().reason())));
         }
         return events;
     }

@@ -75,7 +75,7 @@ public final class LabelledJobs {
                             evicted.getOrDefault(job.resource().getMetadata().getUid(), Evicted.NEVER)));
                 } catch (CallFailed failed) {
                     LOG.warn("{}: {}", job.asked().id(), failed.getMessage());
-                    if (failed.isAway()) {
+                    if (failed.isUnavailable()) {
                         return;
                     }
                 } catch (KubernetesClientException failed) {

@@ -67,8 +67,8 @@ public record RaySubmission(
             Advice advice = schedmate.advise(question());
             metadata.put(ADVICE_ID, advice.adviceId().toString());
             expected(advice).ifPresent(seconds -> metadata.put(EXPECTED, seconds));
-        } catch (CallFailed away) {
-            log.accept("submitted without advice: " + away.getMessage());
+        } catch (CallFailed unavailable) {
+            log.accept("submitted without advice: " + unavailable.getMessage());
         }
         ObjectNode request = JsonMapper.builder()
                 .build()

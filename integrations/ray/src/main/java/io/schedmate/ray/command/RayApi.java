@@ -109,8 +109,8 @@ public final class RayApi implements AutoCloseable {
                 }
                 return text;
             }
-        } catch (IOException away) {
-            throw new RayFailed(0, "No answer from %s: %s. Check that it is running.".formatted(head, away));
+        } catch (IOException unavailable) {
+            throw new RayFailed(0, "No answer from %s: %s. Check that it is running.".formatted(head, unavailable));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw new RayFailed(0, "Interrupted while waiting for %s.".formatted(head));

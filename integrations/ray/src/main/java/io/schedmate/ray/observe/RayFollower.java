@@ -92,16 +92,16 @@ public final class RayFollower {
     /**
      * Repeats {@link #round} until this thread is interrupted.
      *
-     * @param away receives a message for each round that Ray did not answer
+     * @param unanswered receives a message for each round that Ray did not answer
      */
-    public void run(Rounds rounds, Consumer<String> away) throws InterruptedException {
+    public void run(Rounds rounds, Consumer<String> unanswered) throws InterruptedException {
         rounds.repeat(() -> {
             try {
                 round();
                 return Outcome.DONE;
             } catch (RayFailed failed) {
-                away.accept(String.valueOf(failed.getMessage()));
-                return Outcome.AWAY;
+                unanswered.accept(String.valueOf(failed.getMessage()));
+                return Outcome.UNAVAILABLE;
             }
         });
     }

@@ -40,7 +40,7 @@ public final class Expectations {
     /** Returns the expected seconds; empty if unknown. */
     public OptionalDouble seconds(SeenJob job) {
         Optional<Double> left =
-                job.turn().attempt() > 1 ? ask(job, "metrics", "/latest/metrics/etaSeconds") : Optional.empty();
+                job.latest().number() > 1 ? ask(job, "metrics", "/latest/metrics/etaSeconds") : Optional.empty();
         if (left.isPresent()) {
             return OptionalDouble.of(left.get());
         }
@@ -53,7 +53,7 @@ public final class Expectations {
     }
 
     private Optional<Double> ask(SeenJob job, String what, String pointer) {
-        String key = job.externalId() + "/" + job.turn().attempt() + "/" + what;
+        String key = job.externalId() + "/" + job.latest().number() + "/" + what;
         Double before = answered.get(key);
         if (before != null || gateway == null || questions >= MAX_QUESTIONS) {
             return Optional.ofNullable(before);

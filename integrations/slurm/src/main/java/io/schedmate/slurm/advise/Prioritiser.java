@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class Prioritiser {
 
     /** Slurm's reasons to wait that do not depend on the job's place in the queue. */
-    private static final Set<String> NO_TURN =
+    private static final Set<String> NOT_WAITING =
             Set.of("Dependency", "DependencyNeverSatisfied", "BeginTime", "JobHeldUser", "JobHeldAdmin");
 
     private final Controller controller;
@@ -79,9 +79,9 @@ public final class Prioritiser {
      * Orders the queue until this thread is interrupted.
      *
      * @param changed receives each pass that changed something
-     * @param away receives a line for each call that Slurm did not answer
+     * @param unanswered receives a line for each call that Slurm did not answer
      */
-    public void run(Rounds rounds, Consumer<QueuePass> changed, Consumer<String> away)
+    public void run(Rounds rounds, Consumer<QueuePass> changed, Consumer<String> unanswered)
             throws InterruptedException, IOException {
         Look.repeat(
                 rounds,
@@ -91,7 +91,7 @@ public final class Prioritiser {
                         changed.accept(pass);
                     }
                 },
-                away);
+                unanswered);
     }
 
     /** Restores the original nice of every waiting job and forgets all values. */
@@ -131,14 +131,14 @@ public final class Prioritiser {
     private Map<String, SeenJob> queued() throws SlurmUnavailable, InterruptedException {
         Map<String, SeenJob> queued = new LinkedHashMap<>();
         controller.jobs().stream()
-                .filter(job -> job.turn().state() == JobState.QUEUED)
+                .filter(job -> job.latest().state() == JobState.QUEUED)
                 .forEach(job -> queued.putIfAbsent(job.number(), job));
         return queued;
     }
 
     private boolean waitsForItsTurn(SeenJob job) {
         return job.place().priority() > 0
-                && !NO_TURN.contains(job.turn().reason())
+                && !NOT_WAITING.contains(job.latest().reason())
                 && (partition == null || partition.equals(job.asked().partition()));
     }
 
@@ -167,7 +167,7 @@ public final class Prioritiser {
                 job.place().priority(),
                 job.place().nice(),
                 before.of(job.number(), job.place().nice()),
-                job.turn().submittedAt(),
+                job.latest().submittedAt(),
                 expectedSeconds);
     }
 }

@@ -46,7 +46,7 @@ public final class Starts {
     /** Returns every waiting job, in Slurm's order of priority. */
     public List<Start> look() throws SlurmUnavailable, InterruptedException {
         List<SeenJob> waiting = queue.jobs().stream()
-                .filter(job -> job.turn().state() == JobState.QUEUED)
+                .filter(job -> job.latest().state() == JobState.QUEUED)
                 .sorted(Comparator.comparingLong((SeenJob job) -> job.place().priority())
                         .reversed())
                 .toList();

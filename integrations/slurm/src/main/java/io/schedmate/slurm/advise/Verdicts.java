@@ -85,7 +85,7 @@ public final class Verdicts {
     }
 
     private static boolean mayHaveFailed(SeenJob job) {
-        return job.turn().attempt() > 1 || job.turn().state() == JobState.FAILED;
+        return job.latest().number() > 1 || job.latest().state() == JobState.FAILED;
     }
 
     private boolean write(SeenJob job) throws SlurmUnavailable, InterruptedException {
@@ -99,7 +99,7 @@ public final class Verdicts {
         if (known.contains(FAILURE + failure.failureId())) {
             return false;
         }
-        boolean ended = job.turn().state() != null && job.turn().state().ended();
+        boolean ended = job.latest().state() != null && job.latest().state().ended();
         return controller.comment(job.number(), ended, comment(known, failure));
     }
 

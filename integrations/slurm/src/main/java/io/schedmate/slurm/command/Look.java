@@ -13,17 +13,17 @@ public interface Look<E extends Exception> {
     /**
      * Checks until this thread is interrupted, less often while there is no answer.
      *
-     * @param away receives a line for each check without an answer
+     * @param unanswered receives a line for each check without an answer
      */
-    static <E extends Exception> void repeat(Rounds rounds, Look<E> look, Consumer<String> away)
+    static <E extends Exception> void repeat(Rounds rounds, Look<E> look, Consumer<String> unanswered)
             throws E, InterruptedException {
         rounds.repeat(() -> {
             try {
                 look.once();
                 return Outcome.DONE;
             } catch (SlurmUnavailable gone) {
-                away.accept(String.valueOf(gone.getMessage()));
-                return Outcome.AWAY;
+                unanswered.accept(String.valueOf(gone.getMessage()));
+                return Outcome.UNAVAILABLE;
             }
         });
     }

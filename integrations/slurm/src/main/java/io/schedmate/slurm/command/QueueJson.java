@@ -60,7 +60,7 @@ final class QueueJson {
             return Stream.empty();
         }
         String own = Long.toString(number.getAsLong());
-        return externalIds(job, own).stream().map(id -> new SeenJob(own, id, asked(job), turn(job), place(job)));
+        return externalIds(job, own).stream().map(id -> new SeenJob(own, id, asked(job), latest(job), place(job)));
     }
 
     /**
@@ -110,7 +110,7 @@ final class QueueJson {
         }
     }
 
-    private static SeenAttempt turn(JsonNode job) {
+    private static SeenAttempt latest(JsonNode job) {
         Set<String> words = words(job.path("job_state"));
         JobState state = StateWords.meaning(words).orElse(null);
         List<String> nodes = HostList.expand(job.path("nodes").asString(""));

@@ -92,8 +92,8 @@ public final class RestQueue implements SlurmQueue {
                     .header("X-SLURM-USER-TOKEN", token())
                     .build();
             return http.send(request, BodyHandlers.ofString(StandardCharsets.UTF_8));
-        } catch (IOException | IllegalArgumentException away) {
-            throw new SlurmUnavailable("slurmrestd did not answer: " + away);
+        } catch (IOException | IllegalArgumentException unavailable) {
+            throw new SlurmUnavailable("slurmrestd did not answer: " + unavailable);
         }
     }
 

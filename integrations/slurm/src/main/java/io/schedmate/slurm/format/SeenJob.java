@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
  * A job as Slurm shows it at one moment.
  *
  * @param number its number in {@code scontrol}
+ * @param latest its latest attempt
  * @param externalId its id outside of Slurm: the number, or array and index as in {@code 48213_7}
  */
-public record SeenJob(String number, String externalId, Asked asked, SeenAttempt turn, Place place) {
+public record SeenJob(String number, String externalId, Asked asked, SeenAttempt latest, Place place) {
 
     /**
      * The submission. A field is null if Slurm does not show it.
@@ -31,7 +32,7 @@ public record SeenJob(String number, String externalId, Asked asked, SeenAttempt
     /**
      * The state of the job's latest attempt.
      *
-     * @param attempt counts from 1
+     * @param number counts from 1
      * @param word Slurm's name of the state
      * @param state null while Slurm is between two states, such as COMPLETING
      * @param reason why it waits or ended, as Slurm names it; empty if Slurm gives none
@@ -42,7 +43,7 @@ public record SeenJob(String number, String externalId, Asked asked, SeenAttempt
      * @param nodes the nodes on which it runs or ran
      */
     public record SeenAttempt(
-            int attempt,
+            int number,
             String word,
             @Nullable JobState state,
             String reason,

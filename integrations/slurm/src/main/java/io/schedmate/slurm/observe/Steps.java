@@ -20,13 +20,13 @@ public final class Steps {
     /** The exit of an attempt that Slurm requeued before its end was observed. */
     static final JobExit REQUEUED = new JobExit(null, null, "REQUEUED");
 
-    private final SeenAttempt turn;
+    private final SeenAttempt latest;
     private final List<JobEventRequest> steps = new ArrayList<>();
     private RegistryState at;
 
-    private Steps(RegistryState at, SeenAttempt turn) {
+    private Steps(RegistryState at, SeenAttempt latest) {
         this.at = at;
-        this.turn = turn;
+        this.latest = latest;
     }
 
     /**
@@ -34,21 +34,21 @@ public final class Steps {
      * older.
      */
     public static List<JobEventRequest> between(RegistryState registered, SeenJob seen) {
-        return new Steps(registered, seen.turn()).all();
+        return new Steps(registered, seen.latest()).all();
     }
 
     private List<JobEventRequest> all() {
-        JobState goal = turn.state();
-        if (goal == null || at.attempt() > turn.attempt()) {
+        JobState goal = latest.state();
+        if (goal == null || at.attempt() > latest.number()) {
             return List.of();
         }
-        while (at.attempt() < turn.attempt()) {
+        while (at.attempt() < latest.number()) {
             closeUnseen();
             // A job that succeeded gets no further attempt, even if Slurm runs it again.
             if (!at.state().mayBeTriedAgain()) {
                 return List.copyOf(steps);
             }
-            add(at.attempt() + 1, JobState.QUEUED, turn.submittedAt(), List.of(), null);
+            add(at.attempt() + 1, JobState.QUEUED, latest.submittedAt(), List.of(), null);
         }
         reach(goal);
         return List.copyOf(steps);
@@ -56,28 +56,28 @@ public final class Steps {
 
     private void closeUnseen() {
         if (at.state() == JobState.SUBMITTED) {
-            add(at.attempt(), JobState.QUEUED, turn.submittedAt(), List.of(), null);
+            add(at.attempt(), JobState.QUEUED, latest.submittedAt(), List.of(), null);
         }
         if (at.state() == JobState.QUEUED) {
-            add(at.attempt(), JobState.RUNNING, turn.submittedAt(), List.of(), null);
+            add(at.attempt(), JobState.RUNNING, latest.submittedAt(), List.of(), null);
         }
         if (at.state() == JobState.RUNNING) {
-            add(at.attempt(), JobState.PREEMPTED, turn.submittedAt(), List.of(), REQUEUED);
+            add(at.attempt(), JobState.PREEMPTED, latest.submittedAt(), List.of(), REQUEUED);
         }
     }
 
     private void reach(JobState goal) {
         if (at.state() == JobState.SUBMITTED) {
-            add(at.attempt(), JobState.QUEUED, turn.submittedAt(), List.of(), null);
+            add(at.attempt(), JobState.QUEUED, latest.submittedAt(), List.of(), null);
         }
-        boolean hasRun = turn.startedAt() != null || goal == JobState.SUCCEEDED || goal == JobState.PREEMPTED;
+        boolean hasRun = latest.startedAt() != null || goal == JobState.SUCCEEDED || goal == JobState.PREEMPTED;
         if (at.state() == JobState.QUEUED && goal != JobState.QUEUED && hasRun) {
-            Instant started = Optional.ofNullable(turn.startedAt()).orElse(turn.submittedAt());
-            add(at.attempt(), JobState.RUNNING, started, turn.nodes(), null);
+            Instant started = Optional.ofNullable(latest.startedAt()).orElse(latest.submittedAt());
+            add(at.attempt(), JobState.RUNNING, started, latest.nodes(), null);
         }
         if (at.state().next().contains(goal) && goal.ended()) {
-            Instant ended = Optional.ofNullable(turn.endedAt()).orElse(turn.submittedAt());
-            add(at.attempt(), goal, ended, turn.nodes(), exit(goal));
+            Instant ended = Optional.ofNullable(latest.endedAt()).orElse(latest.submittedAt());
+            add(at.attempt(), goal, ended, latest.nodes(), exit(goal));
         }
     }
 
@@ -87,10 +87,10 @@ public final class Steps {
     }
 
     private JobExit exit(JobState goal) {
-        int signal = turn.exitStatus() & 0x7f;
+        int signal = latest.exitStatus() & 0x7f;
         boolean exited = signal == 0 && (goal == JobState.SUCCEEDED || goal == JobState.FAILED);
         return new JobExit(
-                exited ? (Integer) (turn.exitStatus() >> 8 & 0xff) : null,
+                exited ? (Integer) (latest.exitStatus() >> 8 & 0xff) : null,
                 signal == 0 ? null : (Integer) signal,
                 reason(goal));
     }
@@ -100,6 +100,6 @@ public final class Steps {
         if (goal == JobState.SUCCEEDED) {
             return null;
         }
-        return turn.word().equals("FAILED") && !turn.reason().isEmpty() ? turn.reason() : turn.word();
+        return latest.word().equals("FAILED") && !latest.reason().isEmpty() ? latest.reason() : latest.word();
     }
 }

@@ -19,7 +19,7 @@ final class Track {
     private @Nullable SeenJob last;
 
     void see(SeenJob now) {
-        if (now.turn().state() == null || isLast(now)) {
+        if (now.latest().state() == null || isLast(now)) {
             return;
         }
         last = now;
@@ -31,7 +31,7 @@ final class Track {
 
     private boolean isLast(SeenJob now) {
         return last != null
-                && last.turn().attempt() == now.turn().attempt()
-                && last.turn().state() == now.turn().state();
+                && last.latest().number() == now.latest().number()
+                && last.latest().state() == now.latest().state();
     }
 }

@@ -94,7 +94,7 @@ class StepsTest {
         for (JobEventRequest step : Steps.between(new RegistryState(at.attempt(), at.state()), seen)) {
             JobState state = step.state();
             JobMove move = at.reported(step.attempt(), state == null ? JobState.SUBMITTED : state);
-            assertThat(move).as("%s of %s, seen %s", step, begin, seen.turn()).isInstanceOf(JobMove.Moved.class);
+            assertThat(move).as("%s of %s, seen %s", step, begin, seen.latest()).isInstanceOf(JobMove.Moved.class);
             at = ((JobMove.Moved) move).lifecycle();
         }
     }

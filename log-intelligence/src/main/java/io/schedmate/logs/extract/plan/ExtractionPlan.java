@@ -26,7 +26,7 @@ public record ExtractionPlan(ProgressKind kind, List<Slot> slots, boolean stampe
 
     /** Returns whether the plan reads only a count beside unknown words. */
     public boolean isHeading() {
-        return isGuess() && slots.getFirst().rank() >= Slot.HEARSAY;
+        return isGuess() && slots.getFirst().rank() >= Slot.UNRELATED;
     }
 
     /** Returns the same slots for another kind of segment. */

@@ -100,7 +100,7 @@ public final class FieldSeries {
         Series phase = best();
         for (Series series : bySource.values()) {
             boolean follows = phase != null
-                    && (series.rank() < Slot.HEARSAY || phase.rank() >= Slot.HEARSAY)
+                    && (series.rank() < Slot.UNRELATED || phase.rank() >= Slot.UNRELATED)
                     && series.thirdLastAt() > phase.lastAt()
                     && 2 * series.count() >= phase.count();
             phase = follows ? series : phase;

@@ -36,6 +36,6 @@ final class LossUnderHeading {
     /** Headings count, too, once they are believed. */
     private static boolean counts(Slot slot) {
         boolean count = slot.field() == Field.EPOCH || slot.field() == Field.STEP;
-        return count && slot.rank() < Slot.HEARSAY;
+        return count && slot.rank() < Slot.UNRELATED;
     }
 }

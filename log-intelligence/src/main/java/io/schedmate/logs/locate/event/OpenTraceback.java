@@ -72,7 +72,7 @@ public final class OpenTraceback {
         return !margin.isNone() && margin.precedes(line);
     }
 
-    /** Whether the lines of both start alike, so that they can only be told apart by their order. */
+    /** Whether the lines of both start alike, so that they differ only in their order. */
     public boolean isLike(OpenTraceback other) {
         return writer.equals(other.writer) && margin.isLike(other.margin);
     }

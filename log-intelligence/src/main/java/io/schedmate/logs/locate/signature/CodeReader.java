@@ -44,7 +44,7 @@ final class CodeReader {
     }
 
     private static Role role(Role written, FaultCode code) {
-        return switch (code.standing()) {
+        return switch (code.kind()) {
             case FAULT -> written;
             case PROGRAM, CASCADE -> Role.SYMPTOM;
             case NOTICE -> Role.NOTE;

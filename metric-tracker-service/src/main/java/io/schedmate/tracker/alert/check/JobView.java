@@ -4,7 +4,7 @@ import io.schedmate.model.api.metrics.SlowRank;
 import io.schedmate.tracker.jobs.SimilarThroughput;
 import io.schedmate.tracker.metrics.NodeFigures;
 import io.schedmate.tracker.metrics.ResourceUse;
-import io.schedmate.tracker.standing.ProgressReports;
+import io.schedmate.tracker.progress.ProgressReports;
 import io.schedmate.tracker.state.AttemptState;
 import java.time.Duration;
 import java.time.Instant;

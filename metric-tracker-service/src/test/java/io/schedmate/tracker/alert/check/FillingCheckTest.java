@@ -44,14 +44,14 @@ class FillingCheckTest {
         "20, 0.97, 2400, true",
         "20, 0.97, 2401, false"
     })
-    void growthIsToldOnceItIsProven(long minutes, double fit, double seconds, boolean told) {
+    void growthIsReportedOnceItIsProven(long minutes, double fit, double seconds, boolean reported) {
         job.tells(new Trends(full(minutes, fit, seconds), null, List.of()));
 
-        assertThat(memory() != null).isEqualTo(told);
+        assertThat(memory() != null).isEqualTo(reported);
     }
 
     @Test
-    void growthThatIsNotFullBeforeTheJobEndsIsNotTold() {
+    void growthThatIsNotFullBeforeTheJobEndsIsNotReported() {
         job.tells(new Trends(full(30, 1, 1000), null, List.of()));
         job.startedAt = START;
         job.timeLimitSeconds = 1001.0;
@@ -76,7 +76,7 @@ class FillingCheckTest {
     }
 
     @Test
-    void memoryThatDoesNotGrowIsNotTold() {
+    void memoryThatDoesNotGrowIsNotReported() {
         job.tells(new Trends(new MemoryTrend(START, 60, 990, TOTAL, 0, 1), null, List.of()));
         assertThat(memory()).isNull();
 
@@ -98,7 +98,7 @@ class FillingCheckTest {
     }
 
     @Test
-    void theMemoryThatIsFullFirstIsTold() {
+    void theMemoryThatIsFullFirstIsReported() {
         job.tells(new Trends(full(60, 1, 2000), full(60, 1, 1000), List.of()));
         assertThat(memory())
                 .isNotNull()
@@ -111,7 +111,7 @@ class FillingCheckTest {
     }
 
     @Test
-    void whatIsToldOfMemory() {
+    void whatIsReportedOfMemory() {
         job.tells(new Trends(new MemoryTrend(START, 60, 40 * GIB, 80 * GIB, GIB / 360.0, 1), null, List.of()));
 
         // 77.6 GiB count as full, so 37.6 GiB are left, at ten per hour.
@@ -159,7 +159,7 @@ class FillingCheckTest {
     }
 
     @Test
-    void theDiskThatIsFullFirstIsTold() {
+    void theDiskThatIsFullFirstIsReported() {
         job.tells(new Trends(
                 null,
                 null,

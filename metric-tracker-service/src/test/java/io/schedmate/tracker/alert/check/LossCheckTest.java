@@ -67,7 +67,7 @@ class LossCheckTest {
     }
 
     @Test
-    void whatIsToldOfAnExplosion() {
+    void whatIsReportedOfAnExplosion() {
         job.losses = List.of(1.0, 2.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 9.0, 8.0, 9.0, 9.0, 9.0, 7.0, 9.0, 9.0);
 
         assertThat(diverged()).isNotNull().satisfies(found -> {
@@ -121,7 +121,7 @@ class LossCheckTest {
     }
 
     @Test
-    void whatIsToldOfALossThatIsStuck() {
+    void whatIsReportedOfALossThatIsStuck() {
         job.lossRun = new LossRun(0, null, 0.7, 20, START, null);
 
         assertThat(flat()).isNotNull().satisfies(found -> {

@@ -79,7 +79,7 @@ class SavedWorkCheckTest {
     }
 
     @Test
-    void whatIsToldOfAnOverdueCheckpoint() {
+    void whatIsReportedOfAnOverdueCheckpoint() {
         saved(1000, 1000, 1000);
         job.gaps = List.of(60.0);
         assertThat(overdue(3600)).isNotNull().satisfies(found -> {

@@ -54,7 +54,7 @@ class SimilarThroughputCheckTest {
     }
 
     @Test
-    void withoutSimilarJobsOrSteadyTrainingNothingIsTold() {
+    void withoutSimilarJobsOrSteadyTrainingNothingIsReported() {
         job.steadySince = null;
         assertThat(found(TEN_MINUTES)).isNull();
 

@@ -59,7 +59,7 @@ class SlownessCheckTest {
     }
 
     @Test
-    void whatIsToldOfASlowerJob() {
+    void whatIsReportedOfASlowerJob() {
         assertThat(found(LONG)).isNotNull().satisfies(found -> {
             assertThat(found.severity()).isEqualTo(AlertSeverity.WARNING);
             assertThat(found.since()).isEqualTo(START);
@@ -152,7 +152,7 @@ class SlownessCheckTest {
     }
 
     @Test
-    void whatTheNodesToldLatelyStandsForTheTimeSince() {
+    void whatTheNodesReportedLatelyStandsForTheTimeSince() {
         job.figures = new NodeFigures(use(0.1, null, null, null), Trends.NONE, null, null);
         assertSide("data_loading", "; its GPUs are waiting for data or for the host");
 
@@ -180,7 +180,7 @@ class SlownessCheckTest {
     }
 
     @Test
-    void gpusThatWaitForFullCpusAreToldAsThat() {
+    void gpusThatWaitForFullCpusAreReportedAsThat() {
         hardware(BEFORE, use(0.3, null, null, 0.9));
 
         assertSide("data_loading", "; its GPUs are waiting, and its CPUs are saturated");
@@ -211,14 +211,14 @@ class SlownessCheckTest {
     }
 
     @Test
-    void theHottestGpuIsTold() {
+    void theHottestGpuIsReported() {
         hardware(BEFORE, use(null, null, 91.4, null));
 
         assertSide("thermal", "; its hottest GPU is at 91 °C");
     }
 
     @Test
-    void gpusThatDrawLessAreToldWithTheirPower() {
+    void gpusThatDrawLessAreReportedWithTheirPower() {
         hardware(BEFORE, use(0.8, 254.0, null, null));
         assertSide("power", "; its GPUs are as busy as before, but draw 254 W each instead of 300 W");
 

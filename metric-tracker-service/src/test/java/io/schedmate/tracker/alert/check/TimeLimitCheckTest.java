@@ -35,7 +35,7 @@ class TimeLimitCheckTest {
     }
 
     @Test
-    void aJobThatNeedsMoreThanItsLimitAndATinyMarginIsTold() {
+    void aJobThatNeedsMoreThanItsLimitAndATinyMarginIsReported() {
         runs(10, 10.0, 10.0);
         assertThat(found()).isNull();
 
@@ -53,7 +53,7 @@ class TimeLimitCheckTest {
     }
 
     @Test
-    void whatIsToldOfTheTimeLeft() {
+    void whatIsReportedOfTheTimeLeft() {
         assertThat(found()).isNotNull().satisfies(found -> {
             assertThat(found.since()).isEqualTo(after(1000));
             assertThat(found.wasted()).isZero();

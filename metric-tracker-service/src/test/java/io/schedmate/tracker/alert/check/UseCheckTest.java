@@ -88,7 +88,7 @@ class UseCheckTest {
     }
 
     @Test
-    void wasteIsToldAfterHalfAnHourOfSteadyTraining() {
+    void wasteIsReportedAfterHalfAnHourOfSteadyTraining() {
         job.uses(use(null, 0.5, null, null, null, 20));
         assertThat(waste(HALF_AN_HOUR - MOMENT)).isNull();
         assertThat(waste(HALF_AN_HOUR)).isNotNull();
@@ -115,7 +115,7 @@ class UseCheckTest {
     }
 
     @Test
-    void starvedGpusAreToldWithBothFigures() {
+    void starvedGpusAreReportedWithBothFigures() {
         job.uses(use(0.4, null, null, 0.97, null, 20));
 
         assertThat(waste(HALF_AN_HOUR)).isNotNull().satisfies(found -> {
@@ -142,7 +142,7 @@ class UseCheckTest {
     }
 
     @Test
-    void busyGpusThatDrawLittleAreToldWithBothFigures() {
+    void busyGpusThatDrawLittleAreReportedWithBothFigures() {
         job.uses(use(0.97, null, 0.21, null, null, 20));
 
         assertThat(waste(HALF_AN_HOUR)).isNotNull().satisfies(found -> {

@@ -36,17 +36,18 @@ final class AssignmentImprovement {
      * @param ofJob the indexes of each job's offers
      * @param type the index of each offer's type
      * @param free number of free GPUs by index of type
-     * @param wished the preferred offer of each job, -1 for none
+     * @param preferred the preferred offer of each job, -1 for none
      */
-    static AssignmentImprovement start(List<Offer> offers, int[][] ofJob, int[] type, int[] free, int[] wished) {
-        var giving = new AssignmentImprovement(offers, ofJob, type, free);
-        IntStream.range(0, wished.length)
-                .filter(job -> wished[job] != NOTHING)
+    static AssignmentImprovement start(List<Offer> offers, int[][] ofJob, int[] type, int[] free, int[] preferred) {
+        var improvement = new AssignmentImprovement(offers, ofJob, type, free);
+        IntStream.range(0, preferred.length)
+                .filter(job -> preferred[job] != NOTHING)
                 .boxed()
-                .sorted(Comparator.comparingDouble(job -> -giving.gain[wished[job]] / giving.gpus[wished[job]]))
-                .filter(job -> giving.gpus[wished[job]] <= giving.left[giving.type[wished[job]]])
-                .forEach(job -> giving.give(job, wished[job]));
-        return giving;
+                .sorted(Comparator.comparingDouble(
+                        job -> -improvement.gain[preferred[job]] / improvement.gpus[preferred[job]]))
+                .filter(job -> improvement.gpus[preferred[job]] <= improvement.left[improvement.type[preferred[job]]])
+                .forEach(job -> improvement.give(job, preferred[job]));
+        return improvement;
     }
 
     /** @return the total gain, when no change of one or two jobs increases it */

@@ -270,7 +270,7 @@ final class PlanDraft {
                         first(slot -> slot.field() == Field.TOTAL_EPOCHS && has(Field.EPOCH)),
                         first(this::isStepOfAHeading))
                 .flatMap(Optional::stream)
-                .map(slot -> slot.as(slot.field(), "heading " + slot.source(), slot.rank() + Slot.HEARSAY))
+                .map(slot -> slot.as(slot.field(), "heading " + slot.source(), slot.rank() + Slot.UNRELATED))
                 .toList();
         return counts.isEmpty() ? null : new ExtractionPlan(ProgressKind.NONE, counts, stamp != null);
     }
@@ -343,7 +343,7 @@ final class PlanDraft {
                 slot.as(
                         slot.field(),
                         "validation " + slot.source(),
-                        slot.rank() + (countsTraining(slot) ? Slot.LAST_RESORT : Slot.HEARSAY));
+                        slot.rank() + (countsTraining(slot) ? Slot.LAST_RESORT : Slot.UNRELATED));
         };
     }
 

@@ -36,7 +36,7 @@ public record Slot(
      * Sources of this rank or above are not about the training itself: they never continue where another source has
      * ended.
      */
-    public static final int HEARSAY = 2 * LAST_RESORT;
+    public static final int UNRELATED = 2 * LAST_RESORT;
 
     /** The rank of a time with a unit but no name: a step's, several steps', or the time since some start. */
     public static final int UNNAMED_TIME = 7;

@@ -1,4 +1,4 @@
-package io.schedmate.tracker.standing;
+package io.schedmate.tracker.progress;
 
 import io.schedmate.model.api.metrics.JobProgress;
 import io.schedmate.model.api.metrics.ProgressStatus;

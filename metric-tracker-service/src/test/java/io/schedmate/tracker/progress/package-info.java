@@ -1,5 +1,5 @@
 /** Tests the comparison of ranks. */
 @NullMarked
-package io.schedmate.tracker.standing;
+package io.schedmate.tracker.progress;
 
 import org.jspecify.annotations.NullMarked;

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class StandingTest {
+class JobProgressTest {
 
     private static final String METRICS = "/jobs/{jobId}/metrics";
 
@@ -29,10 +29,10 @@ class StandingTest {
         Jobs.running(job, Jobs.now());
         TRACKER.publish(Jobs.chunk(job, 0, 1, Jobs.now(), "hello", "world"));
 
-        JobProgress standing = standing(job, found -> found.standing().lines() == 2);
+        JobProgress progress = progress(job, found -> found.standing().lines() == 2);
 
-        assertThat(standing.progress()).isEqualTo(ProgressStatus.UNKNOWN);
-        assertThat(standing.explanation()).contains("2 lines").contains("none reports");
+        assertThat(progress.progress()).isEqualTo(ProgressStatus.UNKNOWN);
+        assertThat(progress.explanation()).contains("2 lines").contains("none reports");
     }
 
     @Test
@@ -40,10 +40,10 @@ class StandingTest {
         JobId job = Jobs.id("standing-queued");
         Jobs.state(job, 1, JobState.QUEUED, Jobs.now());
 
-        JobProgress standing = standing(job, _ -> true);
+        JobProgress progress = progress(job, _ -> true);
 
-        assertThat(standing.progress()).isEqualTo(ProgressStatus.UNKNOWN);
-        assertThat(standing.explanation()).isEqualTo("It has not started.");
+        assertThat(progress.progress()).isEqualTo(ProgressStatus.UNKNOWN);
+        assertThat(progress.explanation()).isEqualTo("It has not started.");
         Contract.holds("get", METRICS, 200, Service.get("/jobs/" + job + "/metrics"));
     }
 
@@ -62,13 +62,13 @@ class StandingTest {
                     "step: %d/111 | loss: 2.0 | time: %s s".formatted(each + 1, seconds)));
         }
 
-        JobProgress standing = standing(job, found -> found.standing().lines() == 11);
+        JobProgress progress = progress(job, found -> found.standing().lines() == 11);
 
-        assertThat(standing.progress()).isEqualTo(ProgressStatus.ADVANCING);
-        assertThat(standing.explanation()).isEqualTo("It has reported step 11 of 111.");
-        assertThat(standing.etaLowSeconds()).isCloseTo(100 * 1.1, within(1e-6));
-        assertThat(standing.etaHighSeconds()).isCloseTo(100 * 1.9, within(1e-6));
-        assertThat(standing.stepTimeP95Seconds()).isCloseTo(9.0, within(1e-6));
+        assertThat(progress.progress()).isEqualTo(ProgressStatus.ADVANCING);
+        assertThat(progress.explanation()).isEqualTo("It has reported step 11 of 111.");
+        assertThat(progress.etaLowSeconds()).isCloseTo(100 * 1.1, within(1e-6));
+        assertThat(progress.etaHighSeconds()).isCloseTo(100 * 1.9, within(1e-6));
+        assertThat(progress.stepTimeP95Seconds()).isCloseTo(9.0, within(1e-6));
         Contract.holds("get", METRICS, 200, Service.get("/jobs/" + job + "/metrics"));
     }
 
@@ -85,9 +85,9 @@ class StandingTest {
                     "step: %d/100, loss: %s".formatted(each + 1, each < 12 ? 2.0 : 40.0)));
         }
 
-        JobProgress standing = standing(job, found -> found.standing().lines() == 20);
+        JobProgress progress = progress(job, found -> found.standing().lines() == 20);
 
-        assertThat(standing.progress()).isEqualTo(ProgressStatus.DIVERGED);
+        assertThat(progress.progress()).isEqualTo(ProgressStatus.DIVERGED);
     }
 
     @Test
@@ -101,9 +101,9 @@ class StandingTest {
                     Jobs.chunk(job, source, 0, 1, at, List.of("step: 7/90 | loss: 2.0 | time: " + seconds + " s")));
         }
 
-        JobProgress standing = standing(job, found -> found.standing().lines() == 5);
+        JobProgress progress = progress(job, found -> found.standing().lines() == 5);
 
-        assertThat(standing.slowRanks()).singleElement().satisfies(slow -> {
+        assertThat(progress.slowRanks()).singleElement().satisfies(slow -> {
             assertThat(slow.rank()).isEqualTo(3);
             assertThat(slow.node()).isEqualTo("n3");
             assertThat(slow.stepTimeSeconds()).isEqualTo(2.4);
@@ -126,12 +126,12 @@ class StandingTest {
                 .forEach(each -> TRACKER.publish(
                         Jobs.chunk(quiet, each, each + 1, at, "step: %d/10, loss: 2.0".formatted(each + 1))));
 
-        JobProgress standing = standing(flood, found -> found.standing().lines() == 300_000);
+        JobProgress progress = progress(flood, found -> found.standing().lines() == 300_000);
         JobMetrics other = Service.metrics(quiet, found -> found.standing().lines() == 10);
 
         // By the log's time, the lines come at once, so 200,000 are read.
-        assertThat(standing.skippedLines()).isEqualTo(100_000);
-        assertThat(standing.missingChunks()).isZero();
+        assertThat(progress.skippedLines()).isEqualTo(100_000);
+        assertThat(progress.missingChunks()).isZero();
         assertThat(other.standing().skippedLines()).isZero();
         assertThat(other.latest())
                 .isNotNull()
@@ -147,11 +147,11 @@ class StandingTest {
         TRACKER.publish(Jobs.chunk(job, 3, 4, at, "step: 4/9, loss: 2.0"));
         TRACKER.publish(Jobs.chunk(job, 2, 3, at, "step: 3/9, loss: 2.0"));
 
-        JobProgress standing = standing(job, found -> found.standing().lines() == 3);
+        JobProgress progress = progress(job, found -> found.standing().lines() == 3);
 
-        assertThat(standing.duplicateChunks()).isEqualTo(1);
-        assertThat(standing.lateChunks()).isEqualTo(1);
-        assertThat(standing.missingChunks()).isEqualTo(1);
+        assertThat(progress.duplicateChunks()).isEqualTo(1);
+        assertThat(progress.lateChunks()).isEqualTo(1);
+        assertThat(progress.missingChunks()).isEqualTo(1);
     }
 
     @Test
@@ -166,7 +166,7 @@ class StandingTest {
                         .containsPattern("schedmate_job_step\\{[^}]*job_id=\"" + job + "\"[^}]*\\} 4\\.0"));
     }
 
-    private static JobProgress standing(JobId job, java.util.function.Predicate<JobMetrics> wanted) {
+    private static JobProgress progress(JobId job, java.util.function.Predicate<JobMetrics> wanted) {
         return Service.metrics(job, wanted).standing();
     }
 }

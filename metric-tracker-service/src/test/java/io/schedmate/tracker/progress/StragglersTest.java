@@ -1,4 +1,4 @@
-package io.schedmate.tracker.standing;
+package io.schedmate.tracker.progress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -15,10 +15,7 @@ import io.schedmate.advisor.advise.HistoryFollower;
 import io.schedmate.advisor.estimate.Estimator;
 import io.schedmate.advisor.extract.Extractor;
 import io.schedmate.advisor.extract.StoredReadings;
-import io.schedmate.advisor.history.GpuUse;
-import io.schedmate.advisor.history.HistoryEvents;
 import io.schedmate.advisor.history.PastRuns;
-import io.schedmate.advisor.history.TrainedModels;
 import io.schedmate.advisor.outlook.FollowedJobs;
 import io.schedmate.advisor.outlook.OutlookSettings;
 import io.schedmate.advisor.outlook.Outlooks;
@@ -46,10 +43,22 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 
 /** Defines the beans of the service. */
 @Configuration(proxyBeanMethods = false)
+@Import({
+    Estimator.class,
+    HistoryFollower.class,
+    Adviser.class,
+    History.class,
+    Forgetting.class,
+    AdviceBeforeSubmission.class,
+    WhatIfs.class,
+    PastJobs.class,
+    FinishedAdvice.class
+})
 class AdvisorConfiguration {
 
     private static final Logger LOG = LoggerFactory.getLogger(AdvisorConfiguration.class);
@@ -81,19 +90,8 @@ class AdvisorConfiguration {
     }
 
     @Bean
-    Estimator estimator() {
-        return new Estimator();
-    }
-
-    @Bean
     RecentSubmissions recentSubmissions(AdvisorProperties settings) {
         return new RecentSubmissions(settings.recent());
-    }
-
-    @Bean
-    HistoryFollower follower(
-            HistoryEvents events, TrainedModels models, RecentSubmissions recent, Estimator estimator) {
-        return new HistoryFollower(events, models, recent, estimator);
     }
 
     @Bean
@@ -121,36 +119,6 @@ class AdvisorConfiguration {
     }
 
     @Bean
-    Adviser adviser(
-            Sources sources,
-            Extractor extractor,
-            RecentSubmissions recent,
-            Retriever retriever,
-            Estimator estimator,
-            DeadlineExecutor work,
-            Clock clock) {
-        return new Adviser(sources, extractor, recent, retriever, estimator, work, clock);
-    }
-
-    @Bean
-    History history(AdviceQueue queue, PastRuns runs, HistoryEvents events, Extractor extractor, GpuUse use) {
-        return new History(queue, runs, events, extractor, use);
-    }
-
-    @Bean
-    Forgetting forgetting(
-            AdviceQueue queue,
-            PastRuns runs,
-            HistoryEvents events,
-            TrainedModels models,
-            GpuUse use,
-            PastWorkloads workloads,
-            FollowedJobs followed,
-            StoredReadings readings) {
-        return new Forgetting(queue, runs, events, models, use, workloads, followed, readings);
-    }
-
-    @Bean
     Outlooks outlooks(FollowedJobs jobs, Estimator estimator, AdvisorProperties settings, Clock clock) {
         AdvisorProperties.Outlook outlook = settings.outlook();
         List<OutlookSettings.Nodes> nodes = outlook.clusters().stream()
@@ -161,37 +129,9 @@ class AdvisorConfiguration {
                 jobs, estimator, new OutlookSettings(outlook.draws(), outlook.maxJobs(), outlook.keep(), nodes), clock);
     }
 
-    @Bean
-    AdviceBeforeSubmission adviceBeforeSubmission(Adviser adviser, Outlooks outlooks, DeadlineExecutor work) {
-        return new AdviceBeforeSubmission(adviser, outlooks, work);
-    }
-
-    @Bean
-    WhatIfs whatIfs(
-            Estimator estimator,
-            Outlooks outlooks,
-            Adviser adviser,
-            Extractor extractor,
-            FollowedJobs followed,
-            PastRuns past,
-            DeadlineExecutor work,
-            Clock clock) {
-        return new WhatIfs(estimator, outlooks, adviser, extractor, followed, past, work, clock);
-    }
-
     @Bean(destroyMethod = "close")
     Simulations simulations(Clock clock) {
         return new Simulations(clock);
-    }
-
-    @Bean
-    PastJobs pastJobs(FollowedJobs jobs, Outlooks outlooks, Clock clock) {
-        return new PastJobs(jobs, outlooks, clock);
-    }
-
-    @Bean
-    FinishedAdvice finishedAdvice() {
-        return new FinishedAdvice();
     }
 
     @Bean

@@ -8,13 +8,9 @@ import io.schedmate.failure.alert.AlertNotices;
 import io.schedmate.failure.alert.AlertRate;
 import io.schedmate.failure.alert.AlertSender;
 import io.schedmate.failure.alert.Targets;
-import io.schedmate.failure.alert.UndeliverableAlerts;
 import io.schedmate.failure.evidence.CheckpointRisk;
 import io.schedmate.failure.evidence.HangEvidence;
-import io.schedmate.failure.jobs.KnownJobs;
-import io.schedmate.failure.nodes.NodeScores;
 import io.schedmate.failure.notification.Channel;
-import io.schedmate.failure.notification.Console;
 import io.schedmate.failure.notification.PersonalMail;
 import io.schedmate.failure.recovery.record.KnownNodes;
 import io.schedmate.wire.mask.SecretMask;
@@ -22,10 +18,17 @@ import java.time.Clock;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.scheduling.annotation.Scheduled;
 
 /** Defines the beans of notifications about alerts. */
 @Configuration(proxyBeanMethods = false)
+@Import({
+    AlertSender.class,
+    AlertConfiguration.AlertWork.class,
+    CheckpointRisk.class,
+    AlertConfiguration.EvidenceWork.class
+})
 class AlertConfiguration {
 
     @Bean
@@ -54,24 +57,6 @@ class AlertConfiguration {
     }
 
     @Bean
-    AlertSender alertSender(
-            AlertNotices notices,
-            KnownJobs jobs,
-            Targets targets,
-            AlertRate rate,
-            Console console,
-            UndeliverableAlerts undeliverable,
-            Transactions transactions,
-            Clock clock) {
-        return new AlertSender(notices, jobs, targets, rate, console, undeliverable, transactions, clock);
-    }
-
-    @Bean
-    AlertWork alertWork(AlertSender sender) {
-        return new AlertWork(sender);
-    }
-
-    @Bean
     HangEvidence hangEvidence(
             FailureProperties settings,
             NodeAgents agents,
@@ -81,16 +66,6 @@ class AlertConfiguration {
             Clock clock) {
         boolean wanted = settings.alerts().collectEvidence();
         return new HangEvidence(wanted, agents, nodes, outbox, transactions, SecretMask::mask, clock);
-    }
-
-    @Bean
-    CheckpointRisk checkpointRisk(NodeScores scores, Outbox outbox) {
-        return new CheckpointRisk(scores, outbox);
-    }
-
-    @Bean
-    EvidenceWork evidenceWork(HangEvidence hangs) {
-        return new EvidenceWork(hangs);
     }
 
     /** Orders evidence. Agents confirm an order immediately and are asked for the result later. */

@@ -20,11 +20,8 @@ import io.schedmate.failure.diagnosis.HardwareFacts;
 import io.schedmate.failure.diagnosis.TimeLimitedDiagnosis;
 import io.schedmate.failure.feedback.Excerpts;
 import io.schedmate.failure.jobs.Forgetting;
-import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.failure.jobs.Retention;
 import io.schedmate.failure.knowledge.FailureSearch;
-import io.schedmate.failure.knowledge.KnownCauses;
-import io.schedmate.failure.knowledge.PastFailures;
 import io.schedmate.failure.knowledge.Remedies;
 import io.schedmate.failure.knowledge.SimilarFailureSearch;
 import io.schedmate.failure.question.Fleet;
@@ -32,7 +29,6 @@ import io.schedmate.failure.question.FleetQuestions;
 import io.schedmate.failure.question.JobQuestions;
 import io.schedmate.failure.question.KnownStatus;
 import io.schedmate.failure.question.ReportAddresses;
-import io.schedmate.failure.recovery.record.RecoveryRecords;
 import io.schedmate.logs.classify.rule.RuleLineClassifier;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
 import io.schedmate.logs.link.RunPages;
@@ -48,10 +44,21 @@ import org.springframework.ai.chat.observation.ChatModelMeterObservationHandler;
 import org.springframework.ai.chat.observation.ChatModelObservationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.scheduling.annotation.Scheduled;
 
 /** Defines the beans of the archive and the diagnosis. */
 @Configuration(proxyBeanMethods = false)
+@Import({
+    LogArchive.class,
+    KnownStatus.class,
+    Remedies.class,
+    SimilarFailureSearch.class,
+    FailureSearch.class,
+    DiagnosisConfiguration.ReadLogs.class,
+    DiagnosisConfiguration.Sweep.class,
+    DiagnosisConfiguration.ForgettingRound.class
+})
 class DiagnosisConfiguration {
 
     private static final Duration FORGOTTEN_LATELY = Duration.ofDays(1);
@@ -60,11 +67,6 @@ class DiagnosisConfiguration {
             new JobQuestions.Limits(256_000, 32L << 20, 2, Duration.ofSeconds(10), 2, Duration.ofMinutes(10));
 
     private static final Logger LOG = LoggerFactory.getLogger(DiagnosisConfiguration.class);
-
-    @Bean
-    LogArchive logArchive(LogStore store, Transactions transactions) {
-        return new LogArchive(store, transactions);
-    }
 
     @Bean
     LabelledLines labelledLines(LogArchive archive) {
@@ -133,38 +135,13 @@ class DiagnosisConfiguration {
     }
 
     @Bean
-    KnownStatus knownStatus(KnownJobs jobs, Failures failures, RecoveryRecords recoveries, Clock clock) {
-        return new KnownStatus(jobs, failures, recoveries, clock);
-    }
-
-    @Bean
     Excerpts excerpts(LogArchive archive) {
         return new Excerpts(archive, SecretMask::mask);
     }
 
     @Bean
-    Remedies remedies(PastFailures past, RecoveryRecords recoveries) {
-        return new Remedies(past, recoveries);
-    }
-
-    @Bean
-    SimilarFailureSearch similarFailureSearch(PastFailures past, Remedies remedies) {
-        return new SimilarFailureSearch(past, remedies);
-    }
-
-    @Bean
-    FailureSearch failureSearch(KnownCauses known, Remedies remedies) {
-        return new FailureSearch(known, remedies);
-    }
-
-    @Bean
     JobQuestions jobQuestions(LogArchive archive, Failures failures, KnownStatus status, ModelOpinion opinion) {
         return new JobQuestions(archive, failures, status, SecretMask::mask, opinion.writer(), QUESTIONS);
-    }
-
-    @Bean
-    ReadLogs readLogs(JobQuestions questions) {
-        return new ReadLogs(questions);
     }
 
     /** Drops cached logs of forgotten jobs in this instance. */
@@ -213,17 +190,6 @@ class DiagnosisConfiguration {
     @Bean
     DiagnosisWork diagnosisWork(DiagnosisQueue queue, FailureProperties settings) {
         return new DiagnosisWork(queue, settings.diagnosis().workers());
-    }
-
-    @Bean
-    Sweep sweep(LogRetention logs, SeenEvents seen, Retention retention, Clock clock, FailureProperties settings) {
-        return new Sweep(logs, seen, retention, clock, settings);
-    }
-
-    @Bean
-    ForgettingRound forgettingRound(
-            ForgottenJobs forgotten, Forgetting forgetting, Transactions transactions, Clock clock) {
-        return new ForgettingRound(forgotten, forgetting, transactions, clock);
     }
 
     /**

@@ -4,14 +4,15 @@ import io.schedmate.failure.nodes.NodeAnswers;
 import io.schedmate.failure.nodes.NodeList;
 import io.schedmate.failure.nodes.NodeRecords;
 import io.schedmate.failure.nodes.NodeScores;
-import io.schedmate.failure.nodes.Nodes;
 import io.schedmate.recovery.rate.RateSettings;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** Defines the beans of node histories. */
 @Configuration(proxyBeanMethods = false)
+@Import({NodeAnswers.class, NodeList.class})
 class NodeConfiguration {
 
     @Bean
@@ -31,15 +32,5 @@ class NodeConfiguration {
                                 nodes.factor(),
                                 nodes.suspectFrom(),
                                 usual.incidentGap())));
-    }
-
-    @Bean
-    NodeAnswers nodeAnswers(NodeScores scores, Clock clock) {
-        return new NodeAnswers(scores, clock);
-    }
-
-    @Bean
-    NodeList nodeList(Nodes nodes, NodeScores scores, NodeAnswers answers) {
-        return new NodeList(nodes, scores, answers);
     }
 }

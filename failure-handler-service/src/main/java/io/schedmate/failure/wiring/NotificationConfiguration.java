@@ -14,10 +14,12 @@ import java.time.Clock;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.scheduling.annotation.Scheduled;
 
 /** Defines the beans of the notifications. */
 @Configuration(proxyBeanMethods = false)
+@Import(NotificationConfiguration.NotificationWork.class)
 class NotificationConfiguration {
 
     @Bean
@@ -66,11 +68,6 @@ class NotificationConfiguration {
                 link == null || link.isBlank() ? console.recovery().orElse(null) : link,
                 transactions,
                 clock);
-    }
-
-    @Bean
-    NotificationWork notificationWork(NotificationSender notificationSender) {
-        return new NotificationWork(notificationSender);
     }
 
     /** Sends due notifications. */

@@ -5,7 +5,6 @@ import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.agents.AgentAddresses;
 import io.schedmate.failure.agents.AgentTls;
 import io.schedmate.failure.agents.NodeAgents;
-import io.schedmate.failure.diagnosis.Conclusion;
 import io.schedmate.failure.recovery.FailPoints;
 import io.schedmate.failure.recovery.ProposedRecovery;
 import io.schedmate.failure.recovery.RecoveryDecisions;
@@ -39,10 +38,12 @@ import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.scheduling.annotation.Scheduled;
 
 /** Defines the beans of recovery. */
 @Configuration(proxyBeanMethods = false)
+@Import({ProposedRecovery.class, RecoveryConfiguration.RecoveryWork.class})
 class RecoveryConfiguration {
 
     private static final int AT_ONCE = 4;
@@ -145,11 +146,6 @@ class RecoveryConfiguration {
     }
 
     @Bean
-    Conclusion proposedRecovery(RecoveryDecisions decisions) {
-        return new ProposedRecovery(decisions);
-    }
-
-    @Bean
     RecoveryRunner recoveryRunner(
             RecoveryRecords recoveries,
             BudgetLedger budgetLedger,
@@ -181,11 +177,6 @@ class RecoveryConfiguration {
                         recovery.checks(),
                         recovery.watch()),
                 failPoints);
-    }
-
-    @Bean
-    RecoveryWork recoveryWork(RecoveryRunner runner, RecoveryDecisions decisions) {
-        return new RecoveryWork(runner, decisions);
     }
 
     /** Runs due recoveries. */

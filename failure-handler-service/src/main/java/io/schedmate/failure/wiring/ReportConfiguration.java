@@ -1,6 +1,5 @@
 package io.schedmate.failure.wiring;
 
-import io.schedmate.failure.report.JobRuns;
 import io.schedmate.failure.report.Reports;
 import io.schedmate.failure.report.weekly.ReportMails;
 import io.schedmate.failure.report.weekly.ReportPost;
@@ -11,17 +10,14 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.scheduling.annotation.Scheduled;
 
 /** Defines the beans of reports. */
 @Configuration(proxyBeanMethods = false)
+@Import(Reports.class)
 @EnableConfigurationProperties(WeeklyProperties.class)
 class ReportConfiguration {
-
-    @Bean
-    Reports reports(JobRuns runs, Clock clock) {
-        return new Reports(runs, clock);
-    }
 
     @Bean
     @ConditionalOnExpression("!'${spring.mail.host:}'.isBlank()")

@@ -8,10 +8,12 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.scheduling.annotation.Scheduled;
 
 /** Provides the site's rules, which are read at the start and again when their files change. */
 @Configuration(proxyBeanMethods = false)
+@Import(SiteRulesConfiguration.SiteRulesRefresh.class)
 class SiteRulesConfiguration {
 
     private static final Logger LOG = LoggerFactory.getLogger(SiteRulesConfiguration.class);
@@ -23,11 +25,6 @@ class SiteRulesConfiguration {
                 .description("1 if the folder of site rules contains invalid rules.")
                 .register(meters);
         return rules;
-    }
-
-    @Bean
-    SiteRulesRefresh siteRulesRefresh(SiteRulesFolder siteRules) {
-        return new SiteRulesRefresh(siteRules);
     }
 
     /** Checks the rules folder periodically. */

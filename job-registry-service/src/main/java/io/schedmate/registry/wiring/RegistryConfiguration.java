@@ -14,10 +14,12 @@ import io.schedmate.registry.retention.Retention;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.scheduling.annotation.Scheduled;
 
 /** Defines the beans of the service. */
 @Configuration(proxyBeanMethods = false)
+@Import({Findings.class, HistoryImport.class, RegistryConfiguration.Sweep.class})
 class RegistryConfiguration {
 
     @Bean
@@ -29,16 +31,6 @@ class RegistryConfiguration {
             Clock clock,
             RegistryProperties settings) {
         return new JobRegistry(jobs, reports, outbox, transactions, clock, settings.goneWithin());
-    }
-
-    @Bean
-    Findings findings(Jobs jobs, Transactions transactions) {
-        return new Findings(jobs, transactions);
-    }
-
-    @Bean
-    HistoryImport historyImport(Jobs jobs, Outbox outbox, Transactions transactions) {
-        return new HistoryImport(jobs, outbox, transactions);
     }
 
     @Bean
@@ -62,11 +54,6 @@ class RegistryConfiguration {
                         settings.keepDeadLetters(),
                         settings.keepSeenEvents(),
                         settings.keepArchives()));
-    }
-
-    @Bean
-    Sweep sweep(Retention retention) {
-        return new Sweep(retention);
     }
 
     /** Deletes old data periodically. */

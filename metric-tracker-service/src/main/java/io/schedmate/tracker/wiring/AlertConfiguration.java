@@ -1,6 +1,5 @@
 package io.schedmate.tracker.wiring;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.tracker.alert.AlertDecisions;
@@ -18,10 +17,12 @@ import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.scheduling.annotation.Scheduled;
 
 /** Checks running jobs periodically and publishes their alerts. */
 @Configuration(proxyBeanMethods = false)
+@Import({AlertDecisions.class, AlertGauges.class, AlertConfiguration.AlertSchedule.class})
 @EnableConfigurationProperties(AlertProperties.class)
 class AlertConfiguration {
 
@@ -43,27 +44,6 @@ class AlertConfiguration {
                 settings.rules(),
                 tracker.maxLive(),
                 new AlertRounds.Parts(alerts, states, jobs, owners, similar, hardware, outbox, transactions));
-    }
-
-    @Bean
-    AlertDecisions alertDecisions(Alerts alerts, Outbox outbox, Transactions transactions) {
-        return new AlertDecisions(alerts, outbox, transactions);
-    }
-
-    @Bean
-    AlertGauges alertGauges(Alerts alerts, MeterRegistry meters) {
-        return new AlertGauges(alerts, meters);
-    }
-
-    @Bean
-    AlertSchedule alertSchedule(
-            AlertRounds rounds,
-            AlertGauges gauges,
-            Alerts alerts,
-            Reading reading,
-            Clock clock,
-            AlertProperties settings) {
-        return new AlertSchedule(rounds, gauges, alerts, reading, clock, settings);
     }
 
     /** Runs the rounds. A failed round is repeated at the next scheduled time. */

@@ -46,25 +46,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.scheduling.annotation.Scheduled;
 
 /** Defines the beans of the core. */
 @Configuration(proxyBeanMethods = false)
+@Import({
+    NodeSamples.class,
+    JobEventHandler.class,
+    ProgressReports.class,
+    TrackerConfiguration.Rounds.class,
+    TrackerConfiguration.ForgettingRound.class
+})
 class TrackerConfiguration {
 
     private static final Duration FORGOTTEN_LATELY = Duration.ofDays(1);
     private static final Duration SEEN = Duration.ofDays(1);
     private static final Logger LOG = LoggerFactory.getLogger(TrackerConfiguration.class);
-
-    @Bean
-    NodeSamples nodeSamples(HardwareUses uses, KnownJobs jobs, JobOwners owners, Transactions transactions) {
-        return new NodeSamples(uses, jobs, owners, transactions);
-    }
-
-    @Bean
-    JobEventHandler jobNews(KnownJobs jobs, Transactions transactions) {
-        return new JobEventHandler(jobs, transactions);
-    }
 
     @Bean
     JobMapping jobMapping(TrackerProperties settings) {
@@ -187,11 +185,6 @@ class TrackerConfiguration {
     }
 
     @Bean
-    ProgressReports progressReports() {
-        return new ProgressReports();
-    }
-
-    @Bean
     PackingChecks packingChecks(TrackerProperties settings) {
         PackingSettings usual = PackingSettings.DEFAULT;
         return new PackingChecks(new PackingSettings(
@@ -210,25 +203,6 @@ class TrackerConfiguration {
             Tracker tracker,
             TrackerProperties settings) {
         return new PackingRounds(verdicts, checks, states, tracker, settings.packingJudgedAfter());
-    }
-
-    @Bean
-    Rounds rounds(
-            Intake intake,
-            Tracker tracker,
-            Reading reading,
-            Forgetting forgetting,
-            JobGauges gauges,
-            PackingRounds packings,
-            SeenEvents seen,
-            Clock clock,
-            TrackerProperties settings) {
-        return new Rounds(intake, tracker, reading, forgetting, gauges, packings, seen, clock, settings);
-    }
-
-    @Bean
-    ForgettingRound forgettingRound(ForgottenJobs forgotten, Forgetting forgetting, Clock clock) {
-        return new ForgettingRound(forgotten, forgetting, clock);
     }
 
     /**

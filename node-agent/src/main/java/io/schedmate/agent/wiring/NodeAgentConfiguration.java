@@ -8,7 +8,6 @@ import io.schedmate.agent.check.Fabrics;
 import io.schedmate.agent.check.NodeCheck;
 import io.schedmate.agent.check.SimulatedCheck;
 import io.schedmate.agent.check.SiteCheck;
-import io.schedmate.agent.command.AgentJournal;
 import io.schedmate.agent.command.AgentMemory;
 import io.schedmate.agent.command.CheckRuns;
 import io.schedmate.agent.command.ClusterAdapter;
@@ -51,9 +50,11 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Fallback;
+import org.springframework.context.annotation.Import;
 
 /** Defines the agent's beans, for a real or a simulated node. */
 @Configuration(proxyBeanMethods = false)
+@Import({AgentMemory.class, CommandSlots.class})
 @EnableConfigurationProperties(NodeAgentProperties.class)
 class NodeAgentConfiguration {
 
@@ -169,11 +170,6 @@ class NodeAgentConfiguration {
                                         known.all().stream().map(Fabric::name).toList(), settings.fabric())));
     }
 
-    @Bean
-    AgentMemory agentMemory(AgentJournal journal, InstantSource clock) {
-        return new AgentMemory(journal, clock);
-    }
-
     /** Reads the host of a real node. A simulated node has no host data unless that is configured. */
     @Bean
     Hosts hosts(
@@ -215,11 +211,6 @@ class NodeAgentConfiguration {
     @Bean
     NodeSamples nodeSamples(AgentSelf agent, AgentMode mode, Gpus gpus, Hosts hosts) {
         return new NodeSamples(agent.cluster(), agent.node(), mode, gpus, hosts, UUID::randomUUID, agent.startedAt());
-    }
-
-    @Bean
-    CommandSlots turns() {
-        return new CommandSlots();
     }
 
     @Bean

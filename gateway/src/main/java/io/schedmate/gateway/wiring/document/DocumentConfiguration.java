@@ -2,15 +2,12 @@ package io.schedmate.gateway.wiring.document;
 
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** Defines the API document, and the objects derived from it, as beans. */
 @Configuration(proxyBeanMethods = false)
+@Import(ApiDocument.class)
 class DocumentConfiguration {
-
-    @Bean
-    ApiDocument apiDocument() {
-        return new ApiDocument();
-    }
 
     @Bean
     PublishedCalls publishedCalls(ApiDocument document) {

@@ -1,6 +1,6 @@
 package io.schedmate.logs.intake;
 
-import io.schedmate.logs.intake.bytes.FollowedFile;
+import io.schedmate.logs.intake.bytes.FileBytes;
 import io.schedmate.logs.intake.bytes.LogBytes;
 import io.schedmate.logs.intake.bytes.LogFormat;
 import io.schedmate.logs.intake.bytes.LogLimits;
@@ -21,8 +21,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A log file of any size, read by positional reads over a sparse index that is built as far as needed. A file may grow
- * while it is open ({@link #refresh}). It is not mapped into memory, because the JVM crashes if another process
+ * A log file of any size, read by positional reads over a sparse index that is built as far as needed. It is not mapped into memory, because the JVM crashes if another process
  * truncates a mapped file. Compressed files, UTF-16 and streams are unpacked: a few MB in memory, more into a temporary
  * file, which is deleted on close. Thread-safe; threads take turns.
  */
@@ -33,9 +32,8 @@ public final class FileLogLines implements LogLines, AutoCloseable {
     private final LogLimits limits;
     private final LineReader indexer;
     private final LineReader reader;
-    private SparseIndex index;
-    private long firstByte;
-    private long size;
+    private final SparseIndex index;
+    private final long size;
     private long cursorLine;
     private long indexedTo;
     private boolean openEnd;
@@ -46,10 +44,11 @@ public final class FileLogLines implements LogLines, AutoCloseable {
         this.limits = limits;
         indexer = new LineReader(bytes, limits.lineBytes());
         reader = new LineReader(bytes, limits.lineBytes());
-        firstByte = LogFormat.of(bytes).marker();
+        long firstByte = LogFormat.of(bytes).marker();
         index = new SparseIndex(firstByte);
         size = bytes.size();
-        restart();
+        indexedTo = firstByte;
+        reader.seek(firstByte);
     }
 
     /** @throws UncheckedIOException if the file cannot be read */
@@ -75,7 +74,7 @@ public final class FileLogLines implements LogLines, AutoCloseable {
                     return spilled(stream, limits, new ArrayList<>());
                 }
             }
-            return unpacked(new FollowedFile(file), limits, new ArrayList<>());
+            return unpacked(FileBytes.of(file), limits, new ArrayList<>());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -155,37 +154,6 @@ public final class FileLogLines implements LogLines, AutoCloseable {
         }
     }
 
-    /**
-     * Reads what was written since the last call. A file that became shorter, was replaced or has a new beginning is
-     * read again from the start.
-     *
-     * @return whether anything changed
-     */
-    public synchronized boolean refresh() {
-        try {
-            boolean anew = bytes.wereRewritten();
-            long now = bytes.size();
-            if (!anew && now == size) {
-                return false;
-            }
-            if (anew || now < size) {
-                firstByte = LogFormat.of(bytes).marker();
-                index = new SparseIndex(firstByte);
-                indexer.seek(0);
-                indexer.forget();
-                reader.forget();
-                restart();
-            }
-            size = now;
-            reader.forget();
-            // The cursor may be past the start of a line that has grown since.
-            cursorLine = Long.MAX_VALUE;
-            return true;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     @Override
     public void close() {
         try {
@@ -193,13 +161,6 @@ public final class FileLogLines implements LogLines, AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private void restart() {
-        indexedTo = firstByte;
-        cursorLine = 0;
-        openEnd = false;
-        reader.seek(firstByte);
     }
 
     private boolean moveTo(long line) throws IOException {
@@ -228,7 +189,6 @@ public final class FileLogLines implements LogLines, AutoCloseable {
                 if (!indexer.skip()) {
                     openEnd = true;
                     indexer.seek(indexedTo);
-                    indexer.forget();
                     return;
                 }
                 openEnd = false;

@@ -12,7 +12,6 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -59,34 +58,6 @@ class FileLogLinesTest {
         try (var log = FileLogLines.open(file(new byte[0]))) {
             assertThat(log.count()).isZero();
             assertThat(log.read(1, 10)).isEmpty();
-        }
-    }
-
-    @Test
-    void aGrowingFileReturnsItsNewLinesAfterARefresh() throws IOException {
-        Path file = file("one\ntw".getBytes(StandardCharsets.UTF_8));
-        try (var log = FileLogLines.open(file)) {
-            assertThat(log.count()).isEqualTo(2);
-            assertThat(log.read(1, 9)).containsExactly("one", "tw");
-            Files.writeString(file, "o\nthree\n", StandardOpenOption.APPEND);
-
-            assertThat(log.refresh()).isTrue();
-            assertThat(log.count()).isEqualTo(3);
-            assertThat(log.read(2, 9)).containsExactly("two", "three");
-            assertThat(log.refresh()).isFalse();
-        }
-    }
-
-    @Test
-    void aRewrittenFileIsReadAgain() throws IOException {
-        Path file = file(numbered(1, 3000).getBytes(StandardCharsets.UTF_8));
-        try (var log = FileLogLines.open(file)) {
-            assertThat(log.count()).isEqualTo(3000);
-            Files.writeString(file, "fresh\n");
-
-            assertThat(log.refresh()).isTrue();
-            assertThat(log.read(1, 9)).containsExactly("fresh");
-            assertThat(log.count()).isEqualTo(1);
         }
     }
 
@@ -162,33 +133,6 @@ class FileLogLinesTest {
                     .contains(" bytes cut ...]")
                     .doesNotContain("\uFFFD")
                     .hasSizeLessThan(1100);
-        }
-    }
-
-    @Test
-    void aFileOfTheSameLengthWithAnotherStartIsReadAgain() throws IOException {
-        Path file = file("one\ntwo\n".getBytes(StandardCharsets.UTF_8));
-        try (var log = FileLogLines.open(file)) {
-            assertThat(log.read(1, 9)).containsExactly("one", "two");
-            Files.writeString(file, "1ne\n2wo\n");
-
-            assertThat(log.refresh()).isTrue();
-            assertThat(log.read(1, 9)).containsExactly("1ne", "2wo");
-        }
-    }
-
-    @Test
-    void afterARotationTheNewFileIsRead() throws IOException {
-        Path file = file("old 1\nold 2\n".getBytes(StandardCharsets.UTF_8));
-        try (var log = FileLogLines.open(file)) {
-            assertThat(log.count()).isEqualTo(2);
-            Files.move(file, file.resolveSibling("job.log.1"));
-            assertThat(log.refresh()).isFalse();
-            assertThat(log.read(2, 1)).containsExactly("old 2");
-            Files.writeString(file, "old 1\nold 2\nnew 3\n");
-
-            assertThat(log.refresh()).isTrue();
-            assertThat(log.read(1, 9)).containsExactly("old 1", "old 2", "new 3");
         }
     }
 

@@ -14,9 +14,4 @@ public interface LogBytes extends Closeable {
     int read(byte[] into, long position) throws IOException;
 
     long size() throws IOException;
-
-    /** Whether the bytes were replaced by others, rather than only extended. */
-    default boolean wereRewritten() throws IOException {
-        return false;
-    }
 }

@@ -58,7 +58,7 @@ final class Spill implements Closeable {
     LogBytes handOver() {
         FileChannel spilled = file;
         file = null;
-        return spilled == null ? new HeldBytes(held, length) : new SpilledBytes(spilled);
+        return spilled == null ? new HeldBytes(held, length) : new FileBytes(spilled);
     }
 
     /** Deletes the bytes if they were not handed over. */

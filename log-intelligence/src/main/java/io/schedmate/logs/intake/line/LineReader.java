@@ -35,13 +35,6 @@ public final class LineReader {
         }
     }
 
-    /** Discards buffered bytes, for a file that has grown. */
-    public void forget() {
-        base += at;
-        at = 0;
-        filled = 0;
-    }
-
     public long position() {
         return base + at;
     }

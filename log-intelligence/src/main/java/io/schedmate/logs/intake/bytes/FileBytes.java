@@ -3,9 +3,14 @@ package io.schedmate.logs.intake.bytes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Path;
 
-/** A log in a temporary file that is deleted on close. */
-record SpilledBytes(FileChannel channel) implements LogBytes {
+/** A log in a file. */
+public record FileBytes(FileChannel channel) implements LogBytes {
+
+    public static FileBytes of(Path file) throws IOException {
+        return new FileBytes(FileChannel.open(file));
+    }
 
     @Override
     public int read(byte[] into, long position) throws IOException {

@@ -110,24 +110,16 @@ record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boole
                 .limit(MAX_FACTS)
                 .map(fact -> " %s: %s".formatted(fact.node(), fact.words()))
                 .collect(Collectors.joining());
-        return new DiagnosisSummary(
-                byLog.failureId(),
-                byLog.category(),
-                byLog.infraType(),
-                byLog.reason(),
-                byLog.code(),
-                byLog.component(),
-                byLog.retriable(),
-                byLog.firstError(),
-                byLog.rootCause(),
-                byLog.evidence(),
-                words + counted,
-                // The log of a failed job without a failure does not show the cause.
-                silent ? Math.min(0.3, byLog.confidence()) : byLog.confidence(),
-                byLog.engine());
+        // The log of a failed job without a failure does not show the cause.
+        double confidence = silent ? Math.min(0.3, byLog.confidence()) : byLog.confidence();
+        return explained(byLog, words + counted, confidence);
     }
 
     private static DiagnosisSummary saying(DiagnosisSummary diagnosis, String more) {
+        return explained(diagnosis, diagnosis.explanation() + more, diagnosis.confidence());
+    }
+
+    private static DiagnosisSummary explained(DiagnosisSummary diagnosis, String explanation, double confidence) {
         return new DiagnosisSummary(
                 diagnosis.failureId(),
                 diagnosis.category(),
@@ -139,8 +131,8 @@ record CombinedDiagnosis(DiagnosisSummary diagnosis, List<String> actions, boole
                 diagnosis.firstError(),
                 diagnosis.rootCause(),
                 diagnosis.evidence(),
-                diagnosis.explanation() + more,
-                diagnosis.confidence(),
+                explanation,
+                confidence,
                 diagnosis.engine());
     }
 

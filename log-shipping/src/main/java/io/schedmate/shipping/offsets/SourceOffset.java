@@ -58,36 +58,12 @@ public record SourceOffset(
     }
 
     public SourceOffset decided(FilePrint seen, int bytes, int lines, Instant at) {
-        return new SourceOffset(
-                path,
-                seen,
-                jobId,
-                source,
-                attempt,
-                baseBytes,
-                position,
-                sequence,
-                nextLine,
-                new Pending(bytes, lines, at),
-                lastShippedAt,
-                jobOwner);
+        return moved(seen, baseBytes, position, sequence, nextLine, new Pending(bytes, lines, at), lastShippedAt);
     }
 
     public SourceOffset acknowledged(Instant at) {
         Pending sent = Require.present("pending", pending);
-        return new SourceOffset(
-                path,
-                print,
-                jobId,
-                source,
-                attempt,
-                baseBytes,
-                position + sent.bytes(),
-                sequence + 1,
-                nextLine + sent.lines(),
-                null,
-                at,
-                jobOwner);
+        return moved(print, baseBytes, position + sent.bytes(), sequence + 1, nextLine + sent.lines(), null, at);
     }
 
     /** Returns the offset after another file has replaced this one. The source continues in that file. */
@@ -95,19 +71,20 @@ public record SourceOffset(
         // The chunk may have arrived although its bytes are gone, so its number is not used again.
         int lines = pending == null ? 0 : pending.lines();
         int bytes = pending == null ? 0 : pending.bytes();
+        long number = pending == null ? sequence : sequence + 1;
+        return moved(next, baseBytes + position + bytes, 0, number, nextLine + lines, null, lastShippedAt);
+    }
+
+    private SourceOffset moved(
+            FilePrint file,
+            long base,
+            long start,
+            long number,
+            long line,
+            @Nullable Pending sent,
+            @Nullable Instant shippedAt) {
         return new SourceOffset(
-                path,
-                next,
-                jobId,
-                source,
-                attempt,
-                baseBytes + position + bytes,
-                0,
-                pending == null ? sequence : sequence + 1,
-                nextLine + lines,
-                null,
-                lastShippedAt,
-                jobOwner);
+                path, file, jobId, source, attempt, base, start, number, line, sent, shippedAt, jobOwner);
     }
 
     /** Returns the offset after the file was emptied for the next attempt of its job. */

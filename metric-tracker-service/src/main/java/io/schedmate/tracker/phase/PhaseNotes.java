@@ -74,7 +74,7 @@ public record PhaseNotes(
     public PhaseNotes afterGap(double seconds, @Nullable Double usualSeconds) {
         PauseRegularity after = usualSeconds == null ? rhythm : rhythm.after(seconds, usualSeconds);
         if (seconds <= (secondGapSeconds == null ? 0 : secondGapSeconds)) {
-            return with(after);
+            return with(after, intervals);
         }
         return new PhaseNotes(
                 spokeAt,
@@ -90,21 +90,11 @@ public record PhaseNotes(
     }
 
     /** Returns the notes with the intervals that the log states. */
-    public PhaseNotes with(List<PauseInterval> intervals) {
-        return new PhaseNotes(
-                spokeAt,
-                phase,
-                line,
-                savedAt,
-                saveGapsSeconds,
-                longestGapSeconds,
-                secondGapSeconds,
-                rhythm,
-                intervals,
-                saveRhythm);
+    public PhaseNotes with(List<PauseInterval> stated) {
+        return with(rhythm, stated);
     }
 
-    private PhaseNotes with(PauseRegularity other) {
+    private PhaseNotes with(PauseRegularity pauses, List<PauseInterval> stated) {
         return new PhaseNotes(
                 spokeAt,
                 phase,
@@ -113,8 +103,8 @@ public record PhaseNotes(
                 saveGapsSeconds,
                 longestGapSeconds,
                 secondGapSeconds,
-                other,
-                intervals,
+                pauses,
+                stated,
                 saveRhythm);
     }
 

@@ -93,22 +93,17 @@ public record FaultModel(
 
     /** Returns the same faults with another mean time between them. */
     public FaultModel every(double gpuHours) {
-        return new FaultModel(
-                gpuHours,
-                infrastructureRatio,
-                humanDelaySeconds,
-                checkpointSeconds,
-                repeatRatio,
-                verifySeconds,
-                recall,
-                falseAlarmRatio,
-                seed);
+        return with(gpuHours, infrastructureRatio, humanDelaySeconds);
     }
 
     /** Returns the same faults with another share of infrastructure and another delay until a person acts. */
     public FaultModel with(double infrastructure, double humanDelay) {
+        return with(gpuHoursBetweenFailures, infrastructure, humanDelay);
+    }
+
+    private FaultModel with(double gpuHours, double infrastructure, double humanDelay) {
         return new FaultModel(
-                gpuHoursBetweenFailures,
+                gpuHours,
                 infrastructure,
                 humanDelay,
                 checkpointSeconds,

@@ -77,10 +77,32 @@ public record RecoveryRecord(
 
     /** Returns the recovery with one more event. Rejects an event that does not fit; see {@link Saga#apply}. */
     public RecoveryRecord with(SagaEvent event, Instant at) {
+        return with(event, at, approval, cancellation, undo);
+    }
+
+    private RecoveryRecord with(
+            SagaEvent event,
+            Instant at,
+            @Nullable PersonNote approver,
+            @Nullable PersonNote canceller,
+            boolean giveBack) {
         saga().apply(event);
         List<TimedSagaEvent> more = new ArrayList<>(moments);
         more.add(new TimedSagaEvent(at, event));
-        return changed(more, approval, cancellation, undo, at);
+        return new RecoveryRecord(
+                recoveryId,
+                failed,
+                diagnosis,
+                decision,
+                more,
+                createdAt,
+                at,
+                expiresAt,
+                approver,
+                canceller,
+                giveBack,
+                expired,
+                revision + 1);
     }
 
     /** Returns whether other failures may share the cause of this one. */
@@ -106,13 +128,11 @@ public record RecoveryRecord(
     }
 
     public RecoveryRecord approved(PersonNote by) {
-        return with(new SagaEvent.Approved(saga().fencingToken(), by.by()), by.at())
-                .changed(by, cancellation, undo);
+        return with(new SagaEvent.Approved(saga().fencingToken(), by.by()), by.at(), by, cancellation, undo);
     }
 
     public RecoveryRecord cancelled(PersonNote by, boolean giveBack) {
-        return with(new SagaEvent.Cancelled(saga().fencingToken(), by.by()), by.at())
-                .changed(approval, by, giveBack);
+        return with(new SagaEvent.Cancelled(saga().fencingToken(), by.by()), by.at(), approval, by, giveBack);
     }
 
     public RecoveryRecord expiredAt(Instant at) {
@@ -146,45 +166,6 @@ public record RecoveryRecord(
                 approval,
                 cancellation,
                 undo,
-                expired,
-                revision + 1);
-    }
-
-    private RecoveryRecord changed(@Nullable PersonNote approver, @Nullable PersonNote canceller, boolean giveBack) {
-        return new RecoveryRecord(
-                recoveryId,
-                failed,
-                diagnosis,
-                decision,
-                moments,
-                createdAt,
-                updatedAt,
-                expiresAt,
-                approver,
-                canceller,
-                giveBack,
-                expired,
-                revision);
-    }
-
-    private RecoveryRecord changed(
-            List<TimedSagaEvent> all,
-            @Nullable PersonNote approver,
-            @Nullable PersonNote canceller,
-            boolean giveBack,
-            Instant at) {
-        return new RecoveryRecord(
-                recoveryId,
-                failed,
-                diagnosis,
-                decision,
-                all,
-                createdAt,
-                at,
-                expiresAt,
-                approver,
-                canceller,
-                giveBack,
                 expired,
                 revision + 1);
     }

@@ -41,9 +41,9 @@ final class Bodies {
 
     static String question(String source, String command) {
         return """
-                {"cluster": "hall-a", "project": "speech", "owner": "rosa", "command": "%s", "source": %s,
-                 "image": "registry.example/pytorch:2.4", "requested": {"gpus": 1, "gpuType": "A100-40G"}}
-                """.formatted(command, source);
+            {"cluster": "hall-a", "project": "speech", "owner": "rosa", "command": "%s", "source": %s,
+             "image": "registry.example/pytorch:2.4", "requested": {"gpus": 1, "gpuType": "A100-40G"}}
+            """.formatted(command, source);
     }
 
     /** Writes a small training whose settings are in its code. */
@@ -51,27 +51,27 @@ final class Bodies {
         try {
             Files.createDirectories(folder);
             Files.writeString(folder.resolve("train.py"), """
-                    import argparse
-                    import torch
-                    import torchvision
+                import argparse
+                import torch
+                import torchvision
 
-                    parser = argparse.ArgumentParser()
-                    parser.add_argument("--model", default="resnet18")
-                    parser.add_argument("--batch-size", type=int, default=32)
-                    parser.add_argument("--epochs", type=int, default=10)
-                    parser.add_argument("--lr", type=float, default=0.05)
-                    args = parser.parse_args()
+                parser = argparse.ArgumentParser()
+                parser.add_argument("--model", default="resnet18")
+                parser.add_argument("--batch-size", type=int, default=32)
+                parser.add_argument("--epochs", type=int, default=10)
+                parser.add_argument("--lr", type=float, default=0.05)
+                args = parser.parse_args()
 
-                    model = getattr(torchvision.models, args.model)()
-                    data = torchvision.datasets.CIFAR10("data", train=True)
-                    loader = torch.utils.data.DataLoader(data, batch_size=args.batch_size)
-                    optimizer = torch.optim.SGD(model.parameters(), lr=args.lr)
-                    for epoch in range(args.epochs):
-                        for images, labels in loader:
-                            loss = torch.nn.functional.cross_entropy(model(images), labels)
-                            loss.backward()
-                            optimizer.step()
-                    """);
+                model = getattr(torchvision.models, args.model)()
+                data = torchvision.datasets.CIFAR10("data", train=True)
+                loader = torch.utils.data.DataLoader(data, batch_size=args.batch_size)
+                optimizer = torch.optim.SGD(model.parameters(), lr=args.lr)
+                for epoch in range(args.epochs):
+                    for images, labels in loader:
+                        loss = torch.nn.functional.cross_entropy(model(images), labels)
+                        loss.backward()
+                        optimizer.step()
+                """);
             return folder;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -143,7 +143,7 @@ final class Bodies {
                 start,
                 start,
                 start.plusSeconds((long) seconds),
-                new MeasuredUse(1, 1, "A100-40G", 0.8, 20_000_000_000L, new Rate(samples, "samples/s")),
+                new MeasuredUse(1, 1, "A100-40G", 0.8, 20_000_000_000L, new Rate(samples, "samples/s"), null),
                 null,
                 true);
     }
@@ -163,7 +163,7 @@ final class Bodies {
                 MARCH,
                 MARCH,
                 ended.endedAt(),
-                new MeasuredUse(1, 1, "A100-40G", null, null, null),
+                new MeasuredUse(1, 1, "A100-40G", null, null, null, null),
                 null,
                 false);
     }

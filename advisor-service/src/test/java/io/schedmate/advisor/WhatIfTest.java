@@ -211,7 +211,13 @@ class WhatIfTest {
                 NOW.minusSeconds((long) (3_600 + seconds)),
                 NOW.minusSeconds(3_600),
                 new MeasuredUse(
-                        1, requested.gpus(), requested.gpuType(), 0.8, 20_000_000_000L, new Rate(samples, "samples/s")),
+                        1,
+                        requested.gpus(),
+                        requested.gpuType(),
+                        0.8,
+                        20_000_000_000L,
+                        new Rate(samples, "samples/s"),
+                        null),
                 null,
                 true));
         await().atMost(RunningService.MAX_TIME)

@@ -5,6 +5,7 @@ import io.schedmate.logs.classify.Classification;
 import io.schedmate.logs.diagnose.CitedLine;
 import io.schedmate.logs.diagnose.Diagnosis;
 import io.schedmate.logs.diagnose.verdict.Attempt;
+import io.schedmate.logs.diagnose.verdict.Outcome;
 import io.schedmate.logs.extract.MetricExtractor;
 import io.schedmate.logs.extract.Throughput;
 import io.schedmate.logs.extract.TrainingMetrics;
@@ -90,7 +91,9 @@ final class FixedEngines {
                         new Attempt(1, 9, "failed", 4L, 5L, FailureCategory.OTHER, null),
                         new Attempt(10, 1200, "failed", 1L, 2L, FailureCategory.INFRASTRUCTURE, InfraType.GPU)),
                 7,
-                Engine.RULES);
+                Engine.RULES,
+                Outcome.FAILED,
+                null);
     }
 
     private static Diagnosis userFailure(long line, String text) {
@@ -111,7 +114,9 @@ final class FixedEngines {
                 List.of(),
                 List.of(),
                 3,
-                Engine.RULES);
+                Engine.RULES,
+                Outcome.FAILED,
+                null);
     }
 
     /** Returns step 250 of 1,000 for any log with a line. If the last N progress lines are requested, N is the loss. */
@@ -128,7 +133,22 @@ final class FixedEngines {
         }
 
         private static TrainingMetrics nothing() {
-            return new TrainingMetrics(null, null, null, null, null, null, null, null, null, 0, 0, Engine.RULES);
+            return new TrainingMetrics(
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    0,
+                    0,
+                    Engine.RULES,
+                    Map.of(),
+                    null,
+                    List.of());
         }
 
         private static TrainingMetrics metrics(@Nullable Double loss) {

@@ -2,6 +2,7 @@ package io.schedmate.evaluation;
 
 import io.schedmate.logs.diagnose.CitedLine;
 import io.schedmate.logs.diagnose.Diagnosis;
+import io.schedmate.logs.diagnose.verdict.Outcome;
 import io.schedmate.logs.extract.Throughput;
 import io.schedmate.logs.extract.TrainingMetrics;
 import io.schedmate.model.Engine;
@@ -9,6 +10,7 @@ import io.schedmate.model.FailureCategory;
 import io.schedmate.model.InfraType;
 import io.schedmate.model.failure.Component;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Answers with only the fields that a test needs. */
@@ -34,7 +36,22 @@ public final class TestAnswers {
 
     public static TrainingMetrics metrics(
             @Nullable Double stepTime, @Nullable Throughput throughput, @Nullable Long step, @Nullable Double loss) {
-        return new TrainingMetrics(stepTime, throughput, step, null, null, null, loss, null, null, 1, 1, Engine.RULES);
+        return new TrainingMetrics(
+                stepTime,
+                throughput,
+                step,
+                null,
+                null,
+                null,
+                loss,
+                null,
+                null,
+                1,
+                1,
+                Engine.RULES,
+                Map.of(),
+                null,
+                List.of());
     }
 
     private static Diagnosis diagnosis(
@@ -64,6 +81,8 @@ public final class TestAnswers {
                 List.of(),
                 List.of(),
                 0,
-                Engine.RULES);
+                Engine.RULES,
+                category == FailureCategory.NONE ? Outcome.UNKNOWN : Outcome.FAILED,
+                null);
     }
 }

@@ -194,7 +194,7 @@ class AdviceWorkerTest {
                 JobState.SUCCEEDED,
                 NINE,
                 60.0,
-                new MeasuredUse(1, 1, null, null, null, null),
+                new MeasuredUse(1, 1, null, null, null, null, null),
                 workload,
                 false));
         alike.add(job.jobId());

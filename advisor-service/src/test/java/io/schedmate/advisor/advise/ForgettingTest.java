@@ -110,7 +110,7 @@ class ForgettingTest {
                 JobState.SUCCEEDED,
                 at,
                 60.0,
-                new MeasuredUse(1, 1, null, null, null, null),
+                new MeasuredUse(1, 1, null, null, null, null, null),
                 null,
                 false);
         runs.keep(run);

@@ -48,7 +48,7 @@ import org.junit.jupiter.api.io.TempDir;
 class JobHistoryTest {
 
     private static final Instant NINE = Instant.parse("2026-03-02T09:00:00Z");
-    private static final MeasuredUse NOTHING = new MeasuredUse(1, 2, null, null, null, null);
+    private static final MeasuredUse NOTHING = new MeasuredUse(1, 2, null, null, null, null, null);
 
     private final InMemoryTransactions transactions = new InMemoryTransactions();
     private final InMemoryAdviceQueue queue = new InMemoryAdviceQueue(transactions);
@@ -106,12 +106,12 @@ class JobHistoryTest {
     void nodeSamplesFillWhatTheSchedulerDidNotMeasure() {
         sampled(1, 0.25, 4L << 30);
         sampled(1, 0.75, 6L << 30);
-        history.ended(ended(job, 1, NINE, new MeasuredUse(1, 2, "a100", null, null, null)));
-        assertThat(run(job).used()).isEqualTo(new MeasuredUse(1, 2, "a100", 0.5, 6L << 30, null));
+        history.ended(ended(job, 1, NINE, new MeasuredUse(1, 2, "a100", null, null, null, null)));
+        assertThat(run(job).used()).isEqualTo(new MeasuredUse(1, 2, "a100", 0.5, 6L << 30, null, null));
 
         sampled(2, 0.25, 4L << 30);
-        history.ended(ended(job, 2, NINE, new MeasuredUse(1, 2, "a100", 0.9, 1L << 30, null)));
-        assertThat(run(job).used()).isEqualTo(new MeasuredUse(1, 2, "a100", 0.9, 1L << 30, null));
+        history.ended(ended(job, 2, NINE, new MeasuredUse(1, 2, "a100", 0.9, 1L << 30, null, null)));
+        assertThat(run(job).used()).isEqualTo(new MeasuredUse(1, 2, "a100", 0.9, 1L << 30, null, null));
     }
 
     @Test

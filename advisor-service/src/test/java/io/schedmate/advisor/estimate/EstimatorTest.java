@@ -81,7 +81,7 @@ class EstimatorTest {
                 outcome,
                 Instant.parse("2026-03-02T08:00:00Z"),
                 seconds,
-                new MeasuredUse(null, 1, null, null, null, null),
+                new MeasuredUse(null, 1, null, null, null, null, null),
                 null,
                 true));
     }

@@ -116,9 +116,9 @@ class MeasuredUseTest {
     @Test
     void unmeasuredHardwareIsTakenFromTheRequest() {
         estimator.ended(Runs.measured(
-                Runs.job("1", "rosa", "a100", 600.0), new MeasuredUse(null, null, null, 0.5, null, null), null));
+                Runs.job("1", "rosa", "a100", 600.0), new MeasuredUse(null, null, null, 0.5, null, null, null), null));
         estimator.ended(Runs.measured(
-                Runs.job("2", "rosa", "a100", 600.0), new MeasuredUse(1, 8, "h100", 0.5, null, null), null));
+                Runs.job("2", "rosa", "a100", 600.0), new MeasuredUse(1, 8, "h100", 0.5, null, null, null), null));
 
         assertThat(estimator.measuredFor(null)).extracting(MeasuredRun::gpuType).containsExactly("h100", "a100");
         assertThat(estimator.measuredFor(null)).extracting(MeasuredRun::gpus).containsExactly(8, 1);
@@ -128,7 +128,7 @@ class MeasuredUseTest {
     void aRunWithoutMeasurementsIsNotKept() {
         estimator.ended(Runs.measured(
                 Runs.job("1", "rosa", "a100", 600.0),
-                new MeasuredUse(1, 1, "a100", null, null, new Rate(4, "steps/s")),
+                new MeasuredUse(1, 1, "a100", null, null, new Rate(4, "steps/s"), null),
                 RESNET));
 
         assertThat(estimator.measuredFor(RESNET)).isEmpty();
@@ -136,6 +136,8 @@ class MeasuredUseTest {
 
     private void measured(String id, String gpuType, @Nullable Rate rate, Workload of) {
         estimator.ended(Runs.measured(
-                Runs.job(id, "rosa", gpuType, 600.0), new MeasuredUse(1, 1, gpuType, 0.7, 8_000_000_000L, rate), of));
+                Runs.job(id, "rosa", gpuType, 600.0),
+                new MeasuredUse(1, 1, gpuType, 0.7, 8_000_000_000L, rate, null),
+                of));
     }
 }

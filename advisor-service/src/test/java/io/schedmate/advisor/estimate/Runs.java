@@ -39,7 +39,7 @@ final class Runs {
 
     /** Returns an imported run without measurements, from which only durations are learned. */
     static PastRun ended(JobSubmission job, JobState outcome, double seconds) {
-        return run(job, outcome, seconds, new MeasuredUse(null, 1, null, null, null, null), null, true);
+        return run(job, outcome, seconds, new MeasuredUse(null, 1, null, null, null, null, null), null, true);
     }
 
     /**

@@ -124,7 +124,7 @@ class EstimateErrorsTest {
                 NINE,
                 NINE,
                 NINE.plusSeconds(seconds),
-                new MeasuredUse(1, 1, null, null, null, null),
+                new MeasuredUse(1, 1, null, null, null, null, null),
                 null,
                 imported);
     }

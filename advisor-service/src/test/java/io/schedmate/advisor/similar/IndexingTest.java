@@ -124,7 +124,7 @@ class IndexingTest {
                 JobState.SUCCEEDED,
                 Instant.parse("2026-03-02T08:00:00Z"),
                 60.0,
-                new MeasuredUse(1, 1, null, null, null, null),
+                new MeasuredUse(1, 1, null, null, null, null, null),
                 model == null
                         ? null
                         : Workload.none(Engine.STATIC).with(WorkloadField.MODEL_NAME, model, Evidence.UNSTATED),

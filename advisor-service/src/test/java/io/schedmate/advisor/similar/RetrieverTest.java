@@ -88,7 +88,7 @@ class RetrieverTest {
                 JobState.SUCCEEDED,
                 Instant.parse("2026-03-02T08:00:00Z"),
                 60.0,
-                new MeasuredUse(1, 1, null, null, null, null),
+                new MeasuredUse(1, 1, null, null, null, null, null),
                 TRAINING,
                 false);
     }

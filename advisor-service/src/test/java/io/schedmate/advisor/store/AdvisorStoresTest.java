@@ -513,7 +513,7 @@ class AdvisorStoresTest {
                 JobState.SUCCEEDED,
                 at(minute),
                 60.0,
-                new MeasuredUse(1, 8, null, null, null, null),
+                new MeasuredUse(1, 8, null, null, null, null, null),
                 null,
                 false);
     }

@@ -22,44 +22,4 @@ public record MeasuredRun(
         @Nullable Double gpuUtilisationRatio,
         @Nullable Double gpuMemoryBytes,
         @Nullable Double samplesPerSecond,
-        TrainingFacts facts) {
-
-    /** Creates a run without further facts from its code. */
-    public MeasuredRun(
-            @Nullable String model,
-            @Nullable String dataset,
-            @Nullable Double batchSize,
-            @Nullable String precision,
-            @Nullable String gpuType,
-            @Nullable Integer gpus,
-            @Nullable Double gpuUtilisationRatio,
-            @Nullable Double gpuMemoryBytes,
-            @Nullable Double samplesPerSecond) {
-        this(
-                model,
-                dataset,
-                batchSize,
-                precision,
-                gpuType,
-                gpus,
-                gpuUtilisationRatio,
-                gpuMemoryBytes,
-                samplesPerSecond,
-                TrainingFacts.UNKNOWN);
-    }
-
-    /** Returns the same run with these facts. */
-    public MeasuredRun with(TrainingFacts known) {
-        return new MeasuredRun(
-                model,
-                dataset,
-                batchSize,
-                precision,
-                gpuType,
-                gpus,
-                gpuUtilisationRatio,
-                gpuMemoryBytes,
-                samplesPerSecond,
-                known);
-    }
-}
+        TrainingFacts facts) {}

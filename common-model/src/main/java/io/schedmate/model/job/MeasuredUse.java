@@ -21,17 +21,6 @@ public record MeasuredUse(
         @Nullable Rate throughput,
         @Nullable Double energyJoules) {
 
-    /** Creates a use without measured energy. */
-    public MeasuredUse(
-            @Nullable Integer nodes,
-            @Nullable Integer gpus,
-            @Nullable String gpuType,
-            @Nullable Double gpuUtilisationRatio,
-            @Nullable Long gpuMemoryPeakBytes,
-            @Nullable Rate throughput) {
-        this(nodes, gpus, gpuType, gpuUtilisationRatio, gpuMemoryPeakBytes, throughput, null);
-    }
-
     public MeasuredUse {
         Require.notNegative("nodes", nodes);
         Require.notNegative("gpus", gpus);

@@ -2,6 +2,7 @@ package io.schedmate.evaluation.baseline;
 
 import io.schedmate.logs.diagnose.CitedLine;
 import io.schedmate.logs.diagnose.Diagnosis;
+import io.schedmate.logs.diagnose.verdict.Outcome;
 import io.schedmate.model.Engine;
 import io.schedmate.model.failure.Component;
 import java.util.List;
@@ -33,6 +34,8 @@ final class Findings {
                 List.of(),
                 List.of(),
                 0,
-                Engine.FALLBACK);
+                Engine.FALLBACK,
+                Outcome.FAILED,
+                null);
     }
 }

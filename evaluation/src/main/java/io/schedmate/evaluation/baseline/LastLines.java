@@ -68,7 +68,9 @@ public final class LastLines implements LogEngine {
                 tail.recommendedActions(),
                 tail.attempts().stream().map(attempt -> moved(attempt, by)).toList(),
                 tail.rangeReads(),
-                tail.engine());
+                tail.engine(),
+                tail.outcome(),
+                null);
     }
 
     private static Attempt moved(Attempt attempt, long by) {

@@ -1,6 +1,7 @@
 package io.schedmate.evaluation.history;
 
 import io.schedmate.code.history.MeasuredRun;
+import io.schedmate.code.history.TrainingFacts;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,7 +53,8 @@ public record Profiles(List<MeasuredRun> runs, List<Integer> rejected) {
                 null,
                 utilisation == null ? null : Double.valueOf(utilisation / 100),
                 mebibytes == null ? null : Double.valueOf(mebibytes * BYTES_PER_MIB),
-                null);
+                null,
+                TrainingFacts.UNKNOWN);
     }
 
     private static @Nullable String precision(@Nullable Double amp) {

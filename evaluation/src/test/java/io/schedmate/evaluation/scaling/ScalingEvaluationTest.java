@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.schedmate.code.history.MeasuredRun;
+import io.schedmate.code.history.TrainingFacts;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,8 @@ class ScalingEvaluationTest {
                 for (int gpus : new int[] {1, 2, 4, 8, 16}) {
                     for (double batch : new double[] {8, 16, 32, 64}) {
                         double speed = 10 * at * Math.sqrt(gpus) * Math.pow(batch, 0.6) * (type.equals("T4") ? 1 : 4);
-                        runs.add(new MeasuredRun(model, null, batch, null, type, gpus, null, null, speed));
+                        runs.add(new MeasuredRun(
+                                model, null, batch, null, type, gpus, null, null, speed, TrainingFacts.UNKNOWN));
                     }
                 }
             }

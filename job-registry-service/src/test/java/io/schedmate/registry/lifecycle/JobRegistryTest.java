@@ -168,12 +168,12 @@ class JobRegistryTest {
         report(1, JobState.FAILED, 30, List.of(), null);
 
         assertThat(outbox.events(JobEnded.class).getFirst().used())
-                .isEqualTo(new MeasuredUse(2, 8, "a100", 0.75, 8L << 30, new Rate(900, "samples/s")));
+                .isEqualTo(new MeasuredUse(2, 8, "a100", 0.75, 8L << 30, new Rate(900, "samples/s"), null));
 
         report(2, JobState.QUEUED, 40, List.of(), null);
         report(2, JobState.CANCELLED, 50, List.of(), null);
         assertThat(outbox.events(JobEnded.class).getLast().used())
-                .isEqualTo(new MeasuredUse(1, 8, "a100", null, null, new Rate(900, "samples/s")));
+                .isEqualTo(new MeasuredUse(1, 8, "a100", null, null, new Rate(900, "samples/s"), null));
     }
 
     @Test

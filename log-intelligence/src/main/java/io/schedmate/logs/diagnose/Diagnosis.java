@@ -49,47 +49,6 @@ public record Diagnosis(
         attempts = List.copyOf(attempts);
     }
 
-    /** For engines without an outcome: derives it from the category alone. */
-    public Diagnosis(
-            @Nullable Long firstErrorLine,
-            @Nullable String firstErrorText,
-            @Nullable Long rootCauseLine,
-            @Nullable String rootCauseText,
-            FailureCategory category,
-            @Nullable InfraType infraType,
-            @Nullable String reason,
-            @Nullable String code,
-            Component component,
-            @Nullable Boolean retriable,
-            double confidence,
-            String explanation,
-            List<CitedLine> evidence,
-            List<String> recommendedActions,
-            List<Attempt> attempts,
-            int rangeReads,
-            Engine engine) {
-        this(
-                firstErrorLine,
-                firstErrorText,
-                rootCauseLine,
-                rootCauseText,
-                category,
-                infraType,
-                reason,
-                code,
-                component,
-                retriable,
-                confidence,
-                explanation,
-                evidence,
-                recommendedActions,
-                attempts,
-                rangeReads,
-                engine,
-                category == FailureCategory.NONE ? Outcome.UNKNOWN : Outcome.FAILED,
-                null);
-    }
-
     /** Returns the same diagnosis with the outcome and the frame of the user's code. */
     public Diagnosis ending(Outcome how, @Nullable CitedLine frame) {
         return new Diagnosis(
@@ -134,6 +93,8 @@ public record Diagnosis(
                 List.of(),
                 attempts,
                 rangeReads,
-                engine);
+                engine,
+                Outcome.UNKNOWN,
+                null);
     }
 }

@@ -42,36 +42,4 @@ public record TrainingMetrics(
         extras = Map.copyOf(extras);
         values = List.copyOf(values);
     }
-
-    /** Creates metrics without extras and witnesses. */
-    public TrainingMetrics(
-            @Nullable Double stepTimeSeconds,
-            @Nullable Throughput throughput,
-            @Nullable Long step,
-            @Nullable Long totalSteps,
-            @Nullable Double epoch,
-            @Nullable Double totalEpochs,
-            @Nullable Double loss,
-            @Nullable Double learningRate,
-            @Nullable Double etaSeconds,
-            long progressLines,
-            long progressSegments,
-            Engine engine) {
-        this(
-                stepTimeSeconds,
-                throughput,
-                step,
-                totalSteps,
-                epoch,
-                totalEpochs,
-                loss,
-                learningRate,
-                etaSeconds,
-                progressLines,
-                progressSegments,
-                engine,
-                Map.of(),
-                null,
-                List.of());
-    }
 }

@@ -10,6 +10,7 @@ import io.schedmate.model.metrics.Rate;
 import io.schedmate.tracker.phase.StatedTotals;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -162,16 +163,46 @@ class SnapshotsTest {
             @Nullable Double stepTime,
             @Nullable Double eta,
             @Nullable Double loss) {
-        return new TrainingMetrics(stepTime, null, step, totalSteps, null, null, loss, null, eta, 1, 1, Engine.PLAN);
+        return new TrainingMetrics(
+                stepTime,
+                null,
+                step,
+                totalSteps,
+                null,
+                null,
+                loss,
+                null,
+                eta,
+                1,
+                1,
+                Engine.PLAN,
+                Map.of(),
+                null,
+                List.of());
     }
 
     private static TrainingMetrics counted(
             @Nullable Long step, @Nullable Long totalSteps, @Nullable Double epoch, @Nullable Double totalEpochs) {
         return new TrainingMetrics(
-                null, null, step, totalSteps, epoch, totalEpochs, null, null, null, 1, 1, Engine.PLAN);
+                null,
+                null,
+                step,
+                totalSteps,
+                epoch,
+                totalEpochs,
+                null,
+                null,
+                null,
+                1,
+                1,
+                Engine.PLAN,
+                Map.of(),
+                null,
+                List.of());
     }
 
     private static TrainingMetrics learning(double rate) {
-        return new TrainingMetrics(null, null, null, null, null, null, null, rate, null, 1, 1, Engine.PLAN);
+        return new TrainingMetrics(
+                null, null, null, null, null, null, null, rate, null, 1, 1, Engine.PLAN, Map.of(), null, List.of());
     }
 }

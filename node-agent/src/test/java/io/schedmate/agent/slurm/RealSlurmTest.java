@@ -25,6 +25,7 @@ import io.schedmate.model.recovery.RecoveryStatus;
 import io.schedmate.recovery.ledger.FailedTry;
 import io.schedmate.recovery.ledger.RetryLedger;
 import io.schedmate.recovery.policy.Decision;
+import io.schedmate.recovery.policy.PolicyAction;
 import io.schedmate.recovery.policy.PolicyCase;
 import io.schedmate.recovery.policy.RecoveryPolicy;
 import io.schedmate.recovery.saga.Effect;
@@ -207,10 +208,10 @@ class RealSlurmTest {
     void aRestartedJobReadsItsCheckpointFromItsAdminComment() throws IOException {
         Path output = slurm.folder().resolve("checkpoint-" + incident);
         String number = slurm.submit("""
-                #!/bin/sh
-                [ ${SLURM_RESTART_COUNT:-0} -gt 0 ] || exit 3
-                scontrol --oneliner show job "$SLURM_JOB_ID" | tr ' ' '\\n' | grep '^AdminComment='
-                """, output);
+            #!/bin/sh
+            [ ${SLURM_RESTART_COUNT:-0} -gt 0 ] || exit 3
+            scontrol --oneliner show job "$SLURM_JOB_ID" | tr ' ' '\\n' | grep '^AdminComment='
+            """, output);
         slurm.run("scontrol", "update", "JobId=" + number, "AdminComment=advice:a-17;schedmate.checkpoint=/old");
         JobId job = JobId.of(Agents.CLUSTER, "slurm", number);
         await().atMost(LONG).until(() -> jobState(number), "FAILED"::equals);
@@ -229,19 +230,19 @@ class RealSlurmTest {
 
     private String failsOnItsFirstNode() {
         return """
-                #!/bin/sh
-                [ -e %1$s ] || echo $SLURMD_NODENAME > %1$s
-                echo "step 1/2 loss 2.31 12.5 samples/s"
-                if [ "$(cat %1$s)" = "$SLURMD_NODENAME" ]; then
-                  echo "Traceback (most recent call last):"
-                  echo '  File "train.py", line 41, in <module>'
-                  echo "    loss.backward()"
-                  echo "RuntimeError: CUDA error: uncorrectable ECC error encountered"
-                  exit 1
-                fi
-                echo "step 2/2 loss 2.12 12.6 samples/s"
-                echo "finished on $SLURMD_NODENAME"
-                """.formatted(badNode);
+            #!/bin/sh
+            [ -e %1$s ] || echo $SLURMD_NODENAME > %1$s
+            echo "step 1/2 loss 2.31 12.5 samples/s"
+            if [ "$(cat %1$s)" = "$SLURMD_NODENAME" ]; then
+              echo "Traceback (most recent call last):"
+              echo '  File "train.py", line 41, in <module>'
+              echo "    loss.backward()"
+              echo "RuntimeError: CUDA error: uncorrectable ECC error encountered"
+              exit 1
+            fi
+            echo "step 2/2 loss 2.12 12.6 samples/s"
+            echo "finished on $SLURMD_NODENAME"
+            """.formatted(badNode);
     }
 
     private Decision decided(Diagnosis diagnosis, String node) {
@@ -268,7 +269,9 @@ class RealSlurmTest {
                 proposed.suspects(),
                 proposed.pause(),
                 proposed.rule(),
-                proposed.reason());
+                proposed.reason(),
+                Map.of(),
+                PolicyAction.RESTART_AS_IS);
     }
 
     /** Executes a recovery as the failure handler does over HTTP, but without HTTP. */

@@ -37,12 +37,6 @@ public record Decision(
         Require.present("ifAllPass", ifAllPass);
     }
 
-    /** Creates a decision whose suspects are equally likely to be faulty and whose job restarts if they pass. */
-    public Decision(
-            PolicyAction action, RecoveryMode mode, Set<String> suspects, Duration pause, String rule, String reason) {
-        this(action, mode, suspects, pause, rule, reason, Map.of(), PolicyAction.RESTART_AS_IS);
-    }
-
     /** Returns this decision with another reason. */
     public Decision because(String words) {
         return new Decision(action, mode, suspects, pause, rule, words, priors, ifAllPass);

@@ -2,6 +2,7 @@ package io.schedmate.code.estimate.scaling;
 
 import io.schedmate.code.estimate.use.LinearEquations;
 import io.schedmate.code.history.MeasuredRun;
+import io.schedmate.code.history.TrainingFacts;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -71,7 +72,8 @@ public final class ScalingModel {
 
     /** Returns the key of a job's work, which distinguishes measured runs. */
     public static String work(@Nullable String dataset, @Nullable String precision) {
-        return Point.work(new MeasuredRun(null, dataset, null, precision, null, null, null, null, null));
+        return Point.work(
+                new MeasuredRun(null, dataset, null, precision, null, null, null, null, null, TrainingFacts.UNKNOWN));
     }
 
     /** A ratio, as the difference of two logarithms. */

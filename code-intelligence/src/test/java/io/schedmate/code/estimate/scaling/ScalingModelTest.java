@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.schedmate.code.history.MeasuredRun;
+import io.schedmate.code.history.TrainingFacts;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -100,6 +101,6 @@ class ScalingModelTest {
     }
 
     private static MeasuredRun run(String model, String type, int gpus, double batch, double speed) {
-        return new MeasuredRun(model, "imagenet", batch, null, type, gpus, null, null, speed);
+        return new MeasuredRun(model, "imagenet", batch, null, type, gpus, null, null, speed, TrainingFacts.UNKNOWN);
     }
 }

@@ -3,6 +3,7 @@ package io.schedmate.code.estimate.use;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.code.history.MeasuredRun;
+import io.schedmate.code.history.TrainingFacts;
 import org.assertj.core.data.Percentage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -118,6 +119,6 @@ class UseEstimatorTest {
     }
 
     private static MeasuredRun run(String model, double batch, @Nullable Double utilisation, @Nullable Double memory) {
-        return new MeasuredRun(model, "data", batch, null, "A100", 1, utilisation, memory, null);
+        return new MeasuredRun(model, "data", batch, null, "A100", 1, utilisation, memory, null, TrainingFacts.UNKNOWN);
     }
 }

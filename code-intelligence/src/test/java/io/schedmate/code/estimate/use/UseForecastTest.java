@@ -44,7 +44,8 @@ class UseForecastTest {
 
     @Test
     void logitsOverAVocabularyAreKeptInFullPrecision() {
-        MeasuredRun gpt2 = new MeasuredRun("gpt2", null, 16.0, "mixed bf16", null, 1, null, null, null);
+        MeasuredRun gpt2 =
+                new MeasuredRun("gpt2", null, 16.0, "mixed bf16", null, 1, null, null, null, TrainingFacts.UNKNOWN);
         double forecast = UseForecast.of(List.of(), gpt2, Measure.GPU_MEMORY_BYTES)
                 .orElseThrow()
                 .p50();
@@ -107,13 +108,34 @@ class UseForecastTest {
 
     @Test
     void theStatedSampleSizeOutranksTheUsualOne() {
-        MeasuredRun plain = new MeasuredRun("resnet50", "imagenet", 64.0, null, null, 1, null, null, null);
-        MeasuredRun large = plain.with(new TrainingFacts(448.0, 9.0, null, false, null));
-        MeasuredRun text = new MeasuredRun("gpt2", null, 64.0, null, null, 1, null, null, null);
+        MeasuredRun plain =
+                new MeasuredRun("resnet50", "imagenet", 64.0, null, null, 1, null, null, null, TrainingFacts.UNKNOWN);
+        MeasuredRun large = new MeasuredRun(
+                "resnet50",
+                "imagenet",
+                64.0,
+                null,
+                null,
+                1,
+                null,
+                null,
+                null,
+                new TrainingFacts(448.0, 9.0, null, false, null));
+        MeasuredRun text = new MeasuredRun("gpt2", null, 64.0, null, null, 1, null, null, null, TrainingFacts.UNKNOWN);
 
         assertThat(bytes(large) - bytes(plain)).isCloseTo(3 * 21.5 * 64 * 4e6, Percentage.withPercentage(1));
-        assertThat(bytes(text.with(new TrainingFacts(448.0, 512.0, null, false, null))))
-                .isLessThan(0.6 * bytes(text));
+        MeasuredRun shorter = new MeasuredRun(
+                "gpt2",
+                null,
+                64.0,
+                null,
+                null,
+                1,
+                null,
+                null,
+                null,
+                new TrainingFacts(448.0, 512.0, null, false, null));
+        assertThat(bytes(shorter)).isLessThan(0.6 * bytes(text));
     }
 
     private static TrainingFacts facts(String optimizer, boolean recomputes, @Nullable String trained) {
@@ -121,7 +143,7 @@ class UseForecastTest {
     }
 
     private static double bytes(String model, String precision, TrainingFacts facts) {
-        return bytes(new MeasuredRun(model, null, 1.0, precision, null, 1, null, null, null).with(facts));
+        return bytes(new MeasuredRun(model, null, 1.0, precision, null, 1, null, null, null, facts));
     }
 
     private static double bytes(MeasuredRun run) {
@@ -131,7 +153,7 @@ class UseForecastTest {
     }
 
     private static double utilisation(String model, TrainingFacts facts) {
-        MeasuredRun run = new MeasuredRun(model, null, 1.0, null, "H100", 1, null, null, null).with(facts);
+        MeasuredRun run = new MeasuredRun(model, null, 1.0, null, "H100", 1, null, null, null, facts);
         return UseForecast.of(List.of(), run, Measure.GPU_UTILISATION_RATIO)
                 .orElseThrow()
                 .p50();
@@ -142,7 +164,17 @@ class UseForecastTest {
         List<MeasuredRun> others = new ArrayList<>();
         for (String model : List.of("vgg16", "densenet121", "mobilenetv2", "vitbase")) {
             for (double batch : new double[] {8, 16, 32}) {
-                others.add(new MeasuredRun(model, "imagenet", batch, null, "A100", 1, null, 30e9 + batch * 1e6, null));
+                others.add(new MeasuredRun(
+                        model,
+                        "imagenet",
+                        batch,
+                        null,
+                        "A100",
+                        1,
+                        null,
+                        30e9 + batch * 1e6,
+                        null,
+                        TrainingFacts.UNKNOWN));
             }
         }
 
@@ -152,7 +184,8 @@ class UseForecastTest {
 
     @Test
     void aModelNeitherMeasuredNorListedHasNoForecast() {
-        MeasuredRun unknown = new MeasuredRun("my-own-thing", null, 8.0, null, null, 1, null, null, null);
+        MeasuredRun unknown =
+                new MeasuredRun("my-own-thing", null, 8.0, null, null, 1, null, null, null, TrainingFacts.UNKNOWN);
 
         assertThat(UseForecast.of(List.of(), unknown, Measure.GPU_MEMORY_BYTES)).isEmpty();
         assertThat(UseForecast.of(List.of(), unknown, Measure.GPU_UTILISATION_RATIO))
@@ -191,7 +224,8 @@ class UseForecastTest {
     @Test
     void aRunWithThePredictedFullUtilisationCorrectsNothing() {
         double forecast = utilisation("resnet34", "imagenet", 32, "A100");
-        MeasuredRun busy = new MeasuredRun("resnet152", "imagenet", 512.0, null, "A100", 1, 0.99, null, null);
+        MeasuredRun busy = new MeasuredRun(
+                "resnet152", "imagenet", 512.0, null, "A100", 1, 0.99, null, null, TrainingFacts.UNKNOWN);
 
         assertThat(UseForecast.of(List.of(busy), used("resnet34", null), Measure.GPU_UTILISATION_RATIO)
                         .orElseThrow()
@@ -200,11 +234,13 @@ class UseForecastTest {
     }
 
     private static MeasuredRun used(String model, @Nullable Double utilisation) {
-        return new MeasuredRun(model, "imagenet", 32.0, null, "A100", 1, utilisation, null, null);
+        return new MeasuredRun(
+                model, "imagenet", 32.0, null, "A100", 1, utilisation, null, null, TrainingFacts.UNKNOWN);
     }
 
     private static double utilisation(String model, String dataset, double batch, String gpu) {
-        MeasuredRun request = new MeasuredRun(model, dataset, batch, null, gpu, 1, null, null, null);
+        MeasuredRun request =
+                new MeasuredRun(model, dataset, batch, null, gpu, 1, null, null, null, TrainingFacts.UNKNOWN);
         return UseForecast.of(List.of(), request, Measure.GPU_UTILISATION_RATIO)
                 .orElseThrow()
                 .p50();
@@ -227,6 +263,7 @@ class UseForecastTest {
     }
 
     private static MeasuredRun run(double batch, double bytes) {
-        return new MeasuredRun("resnet50", "imagenet", batch, null, "A100", 1, null, bytes, null);
+        return new MeasuredRun(
+                "resnet50", "imagenet", batch, null, "A100", 1, null, bytes, null, TrainingFacts.UNKNOWN);
     }
 }

@@ -43,6 +43,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -321,7 +322,14 @@ class ChannelsTest {
                 0.9,
                 Engine.RULES);
         var decision = new Decision(
-                PolicyAction.VERIFY_THEN_ISOLATE, RecoveryMode.PROPOSE, Set.of("n01"), Duration.ZERO, "hardware", "so");
+                PolicyAction.VERIFY_THEN_ISOLATE,
+                RecoveryMode.PROPOSE,
+                Set.of("n01"),
+                Duration.ZERO,
+                "hardware",
+                "so",
+                Map.of(),
+                PolicyAction.RESTART_AS_IS);
         return new RecoveryRecord(
                 new UUID(3, 3), failed, diagnosis, decision, List.of(moments), AT, AT, AT, null, null, true, false, 1);
     }

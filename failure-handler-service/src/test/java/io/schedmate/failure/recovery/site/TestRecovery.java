@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +54,9 @@ record TestRecovery(
                 Set.copyOf(nodes),
                 Duration.ZERO,
                 "a rule",
-                explanation);
+                explanation,
+                Map.of(),
+                PolicyAction.RESTART_AS_IS);
         return new RecoveryRecord(
                 new UUID(5, 5),
                 failed("7"),

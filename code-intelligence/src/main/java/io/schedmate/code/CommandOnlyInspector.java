@@ -58,14 +58,7 @@ public final class CommandOnlyInspector implements WorkloadInspector {
                 .withOpen(NOT_FOLLOWED);
     }
 
-    private static final class Findings {
-        private final CommandFlags flags;
-        private final LaunchedProcesses processes;
-
-        Findings(CommandFlags flags, LaunchedProcesses processes) {
-            this.flags = flags;
-            this.processes = processes;
-        }
+    private record Findings(CommandFlags flags, LaunchedProcesses processes) {
 
         Workload workload() {
             Long perDevice = perDeviceBatch();

@@ -31,11 +31,9 @@ class GuardsTest {
         assertThat(uncordoned("node-3")).isNotInstanceOf(AgentAnswer.NoAnswer.class);
         assertThat(HANDLER.actuator("/prometheus", Role.OPERATOR).body())
                 .containsPattern(
-                        "resilience4j_circuitbreaker_state\\{[^}]*name=\"node-agent-node-that-is-no-host.invalid\"[^}]*state=\"open\"[^}]*}"
-                            + " 1\\.0")
+                        "resilience4j_circuitbreaker_state\\{[^}]*name=\"node-agent-node-that-is-no-host.invalid\"[^}]*state=\"open\"[^}]*} 1\\.0")
                 .containsPattern(
-                        "resilience4j_circuitbreaker_state\\{[^}]*name=\"node-agent-node-3\"[^}]*state=\"closed\"[^}]*}"
-                                + " 1\\.0");
+                        "resilience4j_circuitbreaker_state\\{[^}]*name=\"node-agent-node-3\"[^}]*state=\"closed\"[^}]*} 1\\.0");
     }
 
     private static AgentAnswer<CommandResult> uncordoned(String node) {

@@ -53,8 +53,7 @@ class ServiceCrashTest {
                             "node-1",
                             1,
                             "epoch 1 step 10 loss 2.5",
-                            "node-1 kernel: NVRM: Xid (PCI:0000:3b:00): 79, pid=4120, name=python3, GPU has fallen off"
-                                    + " the bus."),
+                            "node-1 kernel: NVRM: Xid (PCI:0000:3b:00): 79, pid=4120, name=python3, GPU has fallen off the bus."),
                     job.failed(null, "node-1", "node-2"));
             await().atMost(MAX_TIME).until(() -> !first.isAlive());
             assertThat(first.exitValue()).as(around.printed()).isEqualTo(DyingHandler.DIED);

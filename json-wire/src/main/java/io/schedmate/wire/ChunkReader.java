@@ -18,17 +18,12 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Reads log chunks faster than a mapper, which for a short chunk takes longer than reading its lines. It reads only the
  * form in which our parts write chunks; the mapper reads or refuses all others.
+ *
+ * @param mapper the mapper for events, whose result is the same
  */
-public final class ChunkReader {
+public record ChunkReader(JsonMapper mapper) {
 
     private static final int UUID_LENGTH = 36;
-
-    private final JsonMapper mapper;
-
-    /** @param mapper the mapper for events, whose result is the same */
-    public ChunkReader(JsonMapper mapper) {
-        this.mapper = mapper;
-    }
 
     /** Returns the chunk; null if the JSON has another form or is not a valid chunk. */
     public @Nullable LogChunk read(byte[] json) {

@@ -16,43 +16,24 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Predicate;
 
-/** Produces advice for queued jobs, one after another. */
-public final class AdviceWorker {
+/**
+ * Produces advice for queued jobs, one after another.
+ *
+ * @param timeLimit the time limit of one job's advice
+ */
+public record AdviceWorker(
+        AdviceQueue queue,
+        Adviser adviser,
+        HistoryFollower follower,
+        FinishedAdvice finished,
+        Outbox outbox,
+        Transactions transactions,
+        Traces traces,
+        Duration timeLimit,
+        InstantSource clock) {
 
     /** The number of crashes of the process during a job's advice after which the job is read without its code. */
     private static final int MAX_TRIES = 3;
-
-    private final AdviceQueue queue;
-    private final Adviser adviser;
-    private final HistoryFollower follower;
-    private final FinishedAdvice finished;
-    private final Outbox outbox;
-    private final Transactions transactions;
-    private final Traces traces;
-    private final Duration timeLimit;
-    private final InstantSource clock;
-
-    /** @param timeLimit the time limit of one job's advice */
-    public AdviceWorker(
-            AdviceQueue queue,
-            Adviser adviser,
-            HistoryFollower follower,
-            FinishedAdvice finished,
-            Outbox outbox,
-            Transactions transactions,
-            Traces traces,
-            Duration timeLimit,
-            InstantSource clock) {
-        this.finished = finished;
-        this.outbox = outbox;
-        this.transactions = transactions;
-        this.traces = traces;
-        this.queue = queue;
-        this.adviser = adviser;
-        this.follower = follower;
-        this.timeLimit = timeLimit;
-        this.clock = clock;
-    }
 
     /**
      * Produces advice for the next waiting job.

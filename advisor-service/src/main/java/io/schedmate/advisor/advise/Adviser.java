@@ -28,7 +28,14 @@ import org.jspecify.annotations.Nullable;
  * Produces advice from what is available by the deadline (full paper, section 3.1). A part that is unavailable or too
  * slow is left out and named. Its late result is used when the same question is asked again.
  */
-public final class Adviser {
+public record Adviser(
+        Sources sources,
+        Extractor extractor,
+        RecentSubmissions recent,
+        Retriever retriever,
+        Estimator estimator,
+        DeadlineExecutor work,
+        InstantSource clock) {
 
     private static final int NEIGHBOURS = 10;
     /**
@@ -39,31 +46,6 @@ public final class Adviser {
     private static final double FOR_MODEL = 0.9;
     /** The minimum time for the model; with less, it is not called. */
     private static final Duration MIN_TIME_FOR_MODEL = Duration.ofSeconds(2);
-
-    private final Sources sources;
-    private final Extractor extractor;
-    private final RecentSubmissions recent;
-    private final Retriever retriever;
-    private final Estimator estimator;
-    private final DeadlineExecutor work;
-    private final InstantSource clock;
-
-    public Adviser(
-            Sources sources,
-            Extractor extractor,
-            RecentSubmissions recent,
-            Retriever retriever,
-            Estimator estimator,
-            DeadlineExecutor work,
-            InstantSource clock) {
-        this.sources = sources;
-        this.extractor = extractor;
-        this.recent = recent;
-        this.retriever = retriever;
-        this.estimator = estimator;
-        this.work = work;
-        this.clock = clock;
-    }
 
     /**
      * @throws SourceRefused if the job's source is not allowed and this is known in time

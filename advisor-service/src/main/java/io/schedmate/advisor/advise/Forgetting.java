@@ -13,7 +13,15 @@ import java.time.Instant;
 import java.util.List;
 
 /** Deletes the data of a job on request, and data beyond the retention time. */
-public final class Forgetting {
+public record Forgetting(
+        AdviceQueue queue,
+        PastRuns runs,
+        HistoryEvents events,
+        TrainedModels models,
+        GpuUse use,
+        PastWorkloads workloads,
+        FollowedJobs followed,
+        StoredReadings readings) {
 
     private static final int AT_ONCE = 500;
     /** The maximum number of rounds of a sweep; the next sweep deletes the rest. */
@@ -29,34 +37,6 @@ public final class Forgetting {
 
     /** The time for which unused readings are stored. After this long, the code has most likely changed. */
     private static final Duration READINGS = Duration.ofDays(30);
-
-    private final AdviceQueue queue;
-    private final PastRuns runs;
-    private final HistoryEvents events;
-    private final TrainedModels models;
-    private final GpuUse use;
-    private final PastWorkloads workloads;
-    private final FollowedJobs followed;
-    private final StoredReadings readings;
-
-    public Forgetting(
-            AdviceQueue queue,
-            PastRuns runs,
-            HistoryEvents events,
-            TrainedModels models,
-            GpuUse use,
-            PastWorkloads workloads,
-            FollowedJobs followed,
-            StoredReadings readings) {
-        this.followed = followed;
-        this.readings = readings;
-        this.use = use;
-        this.queue = queue;
-        this.runs = runs;
-        this.events = events;
-        this.models = models;
-        this.workloads = workloads;
-    }
 
     /**
      * Deletes a job's data. Repeating the call has no further effect. What estimates have learned from its numbers

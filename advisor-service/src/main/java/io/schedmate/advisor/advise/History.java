@@ -19,21 +19,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Records the history of jobs. */
-public final class History {
-
-    private final AdviceQueue queue;
-    private final PastRuns runs;
-    private final HistoryEvents events;
-    private final Extractor extractor;
-    private final GpuUse use;
-
-    public History(AdviceQueue queue, PastRuns runs, HistoryEvents events, Extractor extractor, GpuUse use) {
-        this.use = use;
-        this.queue = queue;
-        this.runs = runs;
-        this.events = events;
-        this.extractor = extractor;
-    }
+public record History(AdviceQueue queue, PastRuns runs, HistoryEvents events, Extractor extractor, GpuUse use) {
 
     public void submitted(JobSubmitted event, @Nullable String traceparent) {
         queue.add(new AdviceQueue.QueuedJob(

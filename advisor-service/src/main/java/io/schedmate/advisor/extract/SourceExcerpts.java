@@ -22,19 +22,14 @@ import java.util.stream.Stream;
 /**
  * Quotes the lines of a job's code that its metadata cites, each with two lines before and after it. Only files within
  * the tree and below the size limit are quoted.
+ *
+ * @param mask masks secrets in a line
  */
-final class SourceExcerpts {
+record SourceExcerpts(UnaryOperator<String> mask) {
 
     private static final int AROUND = (SourceExcerpt.MAX_LINES - 1) / 2;
     private static final int MAX_LINE_LENGTH = 240;
     private static final String KEY = "<private key>";
-
-    private final UnaryOperator<String> mask;
-
-    /** @param mask masks secrets in a line */
-    SourceExcerpts(UnaryOperator<String> mask) {
-        this.mask = mask;
-    }
 
     List<SourceExcerpt> of(Tree code, Workload workload) {
         try {

@@ -9,17 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Provides a job's code as a local folder. */
-public final class Sources {
-
-    private final AllowedRoots roots;
-    private final Archives archives;
-    private final Repositories repositories;
-
-    public Sources(AllowedRoots roots, Archives archives, Repositories repositories) {
-        this.roots = roots;
-        this.archives = archives;
-        this.repositories = repositories;
-    }
+public record Sources(AllowedRoots roots, Archives archives, Repositories repositories) {
 
     /**
      * Checks immediately whether a source is allowed.

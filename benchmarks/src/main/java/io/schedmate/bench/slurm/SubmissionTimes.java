@@ -13,19 +13,11 @@ import java.util.Map;
  * Measures how long {@code sbatch} takes on a real Slurm: without the hook, with it, and with a platform that answers
  * ten seconds late.
  */
-public final class SubmissionTimes {
+public record SubmissionTimes(Path hooks, int submissions) {
 
     private static final Duration LATE = Duration.ofSeconds(10);
     private static final List<String> NODES = List.of("n1");
     private static final String JOB = "#!/bin/sh\ntrue\n";
-
-    private final Path hooks;
-    private final int submissions;
-
-    public SubmissionTimes(Path hooks, int submissions) {
-        this.hooks = hooks;
-        this.submissions = submissions;
-    }
 
     /**
      * Milliseconds of each submission.

@@ -85,8 +85,8 @@ final class DemoRun {
     }
 
     private void begin(List<DemoJob> jobs, DemoJob toBeKilled) throws IOException, InterruptedException {
-        title("Submitting three training jobs. Each really trains in a process on this machine; the nodes are"
-                + " simulated.");
+        title(
+                "Submitting three training jobs. Each really trains in a process on this machine; the nodes are simulated.");
         for (DemoJob job : jobs) {
             job.submit();
             for (String node : job.nodes()) {

@@ -29,9 +29,7 @@ import picocli.CommandLine.Parameters;
         name = "what-if",
         header = "Score what-if answers about speed against measured speeds.",
         description =
-                "Predicts the speed of each run from another run of the same model, without the measurements of its"
-                        + " own setting. Runs that differ only in the number of nodes are one setting; the run with the"
-                        + " fewest nodes counts.")
+                "Predicts the speed of each run from another run of the same model, without the measurements of its own setting. Runs that differ only in the number of nodes are one setting; the run with the fewest nodes counts.")
 public final class EvalWhatIfCommand implements Callable<Integer> {
 
     private static final long SEED = 1;
@@ -41,16 +39,15 @@ public final class EvalWhatIfCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "TABLE",
             description =
-                    "Runs as CSV, plain or gzip: model, gpu_type, num_replicas, local_bsz, step_time (s); or model,"
-                            + " dataset, batchsize, amp, speed (samples/s).")
+                    "Runs as CSV, plain or gzip: model, gpu_type, num_replicas, local_bsz, step_time (s); or model, dataset,"
+                            + " batchsize, amp, speed (samples/s).")
     private Path file = Path.of("");
 
     @Option(
             names = "--gpu",
             paramLabel = "NAME=TYPE",
             description =
-                    "What a name in the table stands for, such as aws=T4; may be repeated. A name without a TYPE is"
-                            + " left out.")
+                    "What a name in the table stands for, such as aws=T4; may be repeated. A name without a TYPE is left out.")
     private Map<String, String> types = new LinkedHashMap<>();
 
     @Option(names = "--questions", paramLabel = "N", description = "Questions per model and change (60).")

@@ -23,8 +23,7 @@ import picocli.CommandLine.Option;
         name = "follow",
         header = "Report Ray's jobs to SchedMate: states, logs and failures.",
         description =
-                "Polls Ray's Jobs API. Changes nothing in Ray unless --retry is given. Keeps no state between runs:"
-                        + " reporting a job again has no effect. Press Ctrl-C to stop.")
+                "Polls Ray's Jobs API. Changes nothing in Ray unless --retry is given. Keeps no state between runs: reporting a job again has no effect. Press Ctrl-C to stop.")
 public final class RayFollowCommand implements Callable<Integer> {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);

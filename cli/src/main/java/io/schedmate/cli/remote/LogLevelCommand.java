@@ -21,8 +21,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
         name = "log-level",
         header = "Change the level of a running service's logger for a time.",
         description = {
-            "Applies to all replicas, without a restart. The default level returns after the time. Without LOGGER,"
-                    + " lists the changed levels and the loggers that can be changed.",
+            "Applies to all replicas, without a restart. The default level returns after the time. Without LOGGER, lists the changed levels and the loggers that can be changed.",
             "For admins. The change is recorded in the audit log."
         })
 public final class LogLevelCommand extends RemoteCommand {

@@ -8,15 +8,9 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /** Writes newline-delimited JSON: one object per line. */
-public final class JsonLines {
+public record JsonLines(PrintWriter out) {
 
     private static final JsonFactory JSON = new JsonFactory();
-
-    private final PrintWriter out;
-
-    public JsonLines(PrintWriter out) {
-        this.out = out;
-    }
 
     public <T> void write(T value, BiConsumer<JsonObject, T> properties) {
         out.print(line(value, properties));

@@ -7,13 +7,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /** A JSON object that is being written. Properties are written in the order of the calls; missing values are null. */
-public final class JsonObject {
-
-    private final JsonGenerator generator;
-
-    JsonObject(JsonGenerator generator) {
-        this.generator = generator;
-    }
+public record JsonObject(JsonGenerator generator) {
 
     public JsonObject text(String name, @Nullable String value) {
         generator.writeName(name);

@@ -23,30 +23,15 @@ import java.util.Set;
  * Queries a language model about a tree only if its answer may differ: if static analysis finds other values, or if a
  * file has changed that the model read or that its claims cite. While a required field is missing, added and removed
  * files count as well.
+ *
+ * @param known finds facts without a model
+ * @param model names the model with its version and the version of the prompt
+ * @param clock within seconds of the file system's clock
  */
-public final class VersionedAgent {
+public record VersionedAgent(
+        VersionedInspector known, AgentInspector agent, String model, Readings readings, InstantSource clock) {
 
     private static final KnownTexts NONE = new KnownTexts(0);
-
-    private final VersionedInspector known;
-    private final AgentInspector agent;
-    private final String model;
-    private final Readings readings;
-    private final InstantSource clock;
-
-    /**
-     * @param known finds facts without a model
-     * @param model names the model with its version and the version of the prompt
-     * @param clock within seconds of the file system's clock
-     */
-    public VersionedAgent(
-            VersionedInspector known, AgentInspector agent, String model, Readings readings, InstantSource clock) {
-        this.known = known;
-        this.agent = agent;
-        this.model = model;
-        this.readings = readings;
-        this.clock = clock;
-    }
 
     /** @param asker the user or project whose budget the model's tokens are charged to */
     public AgentReport report(String asker, JobTree tree, String command) {

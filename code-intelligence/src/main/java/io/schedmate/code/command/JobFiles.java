@@ -11,18 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The files that a command names, by their paths relative to the folder in which it runs. */
-public final class JobFiles {
+public record JobFiles(SourceTree tree, Path workdir) {
 
     private static final Pattern DOCUMENTATION = Pattern.compile("(?s)\"\"\".*?\"\"\"|'''.*?'''|#[^\n]*");
     private static final String PARAMETER = "(?m)^\\s*(?:export\\s+)?([A-Za-z_]\\w*)=[\"']?\\$\\{?%d(?!\\d)";
-
-    private final SourceTree tree;
-    private final Path workdir;
-
-    JobFiles(SourceTree tree, Path workdir) {
-        this.tree = tree;
-        this.workdir = workdir;
-    }
 
     /** Whether the file can be read and is small enough for a script or a configuration. */
     public boolean has(String file) {
@@ -48,10 +40,9 @@ public final class JobFiles {
     private static boolean starts(String text, String program) {
         String code = DOCUMENTATION.matcher(WorkLimit.text(text)).replaceAll("");
         // A program that imports another function from a program does not start that program.
-        return Pattern.compile(
-                        ("\\bimport\\s+(?:[\\w.]+\\.)?%1$s\\b(?!\\s*\\.)|\\b%1$s\\.py\\b|from\\s+(?:[\\w.]+\\.)?%1$s\\s+import\\s[^\\n"
-                            + "]*(?:\\*|\\b(?:main|train|run|fit|launch)|Trainer)")
-                                .formatted(Pattern.quote(program)))
+        return Pattern.compile(("\\bimport\\s+(?:[\\w.]+\\.)?%1$s\\b(?!\\s*\\.)|\\b%1$s\\.py\\b"
+                                + "|from\\s+(?:[\\w.]+\\.)?%1$s\\s+import\\s[^\\n]*(?:\\*|\\b(?:main|train|run|fit|launch)|Trainer)")
+                        .formatted(Pattern.quote(program)))
                 .matcher(WorkLimit.text(code))
                 .find();
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Reads the configuration files of a tree, with the files that they extend. The extension determines the format. */
-public final class ConfigFiles {
+public record ConfigFiles(SourceTree tree) {
 
     private static final Set<String> YAML = Set.of("yaml", "yml", "json", "jsonc", "hparams", "jsonnet");
     private static final String TOML = "toml";
@@ -25,12 +25,6 @@ public final class ConfigFiles {
     private static final List<String> BASES =
             List.of("_BASE_", "_base_", "base_config", "__base__", "BASE", "base", "inherit_from");
     private static final int CHAIN = 8;
-
-    private final SourceTree tree;
-
-    public ConfigFiles(SourceTree tree) {
-        this.tree = tree;
-    }
 
     public static boolean isConfig(String name) {
         return YAML.contains(ending(name))

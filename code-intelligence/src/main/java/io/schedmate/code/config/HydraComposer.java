@@ -13,24 +13,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Composes a Hydra configuration: defaults lists, groups, packages, and the overrides of the command line. */
-public final class HydraComposer {
+/**
+ * Composes a Hydra configuration: defaults lists, groups, packages, and the overrides of the command line.
+ *
+ * @param stored the program's entries in Hydra's config store
+ * @param environment the variables for {@code ${oc.env:NAME}}
+ */
+public record HydraComposer(SourceTree tree, StoredConfigs stored, Map<String, Value> environment) {
 
     private static final int DEPTH = 40;
-
-    private final SourceTree tree;
-    private final StoredConfigs stored;
-    private final Map<String, Value> environment;
-
-    /**
-     * @param stored the program's entries in Hydra's config store
-     * @param environment the variables for {@code ${oc.env:NAME}}
-     */
-    public HydraComposer(SourceTree tree, StoredConfigs stored, Map<String, Value> environment) {
-        this.tree = tree;
-        this.stored = stored;
-        this.environment = environment;
-    }
 
     /** @param groups the names of the groups from which options are chosen */
     public record Composed(Entries config, Set<String> groups) {}

@@ -34,7 +34,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a job: follows its program and reads the configuration files named by its arguments. */
-final class JobReader {
+record JobReader(SourceTree tree) {
 
     private static final Set<String> CONFIG_OPTIONS = Set.of("config_file", "config", "deepspeed_config_file");
 
@@ -48,12 +48,6 @@ final class JobReader {
     private static final List<Pattern> SETTING_CALLS = Tables.resource(JobReader.class, "setting-calls.tsv", 2).stream()
             .map(row -> Pattern.compile(row.getFirst()))
             .toList();
-
-    private final SourceTree tree;
-
-    JobReader(SourceTree tree) {
-        this.tree = tree;
-    }
 
     Job read(Launch launch) {
         return read(launch, true);

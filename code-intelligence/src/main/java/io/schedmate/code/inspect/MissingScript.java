@@ -13,23 +13,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Finds a script that a command names but that is missing from the tree, unless the command may create it. */
-final class MissingScript {
+record MissingScript(SourceTree tree, String command, Path folder) {
 
     private static final Pattern SCRIPT = Pattern.compile("[\\w./-]+\\.(?:py|sh|bash|zsh|ksh|sbatch|slurm|pbs|job)");
     private static final Pattern STARTS = Pattern.compile("bash|sh|zsh|ksh|source|\\.|sbatch|python(?:\\d[.\\d]*)?");
     /** Commands that may change the folder or write files. */
     private static final Pattern PREPARES = Pattern.compile(
             "(?:^|[\\s;&|(])(?:cd|pushd|git|wget|curl|cp|mv|ln|tar|unzip|docker|podman|singularity|apptainer|kubectl|ssh|cat|echo|tee|make|pip|module|mim|ray|modal)\\s");
-
-    private final SourceTree tree;
-    private final String command;
-    private final Path folder;
-
-    MissingScript(SourceTree tree, String command, Path folder) {
-        this.tree = tree;
-        this.command = command;
-        this.folder = folder;
-    }
 
     /** Checks the program of a launch. */
     Optional<CommandBlocker> of(Launch launch) {

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Detects a program that does not train itself but starts another program of its tree with a command. */
-final class OtherProgram {
+record OtherProgram(SourceTree tree, Launch launch, Trace trace) {
 
     private static final Pattern STARTS =
             Pattern.compile("subprocess\\.(?:run|Popen|call|check_call|check_output|getoutput)|os\\.(?:system|popen)");
@@ -35,16 +35,6 @@ final class OtherProgram {
             Pattern.compile("(?:tensorflow\\.keras|keras)\\..*|.*(?:Trainer|DataLoader)(?:\\(\\)\\..*)?|.*\\.backward");
     /** The maximum number of lines of a call, from the place that is known of it. */
     private static final int LINES = 60;
-
-    private final SourceTree tree;
-    private final Launch launch;
-    private final Trace trace;
-
-    OtherProgram(SourceTree tree, Launch launch, Trace trace) {
-        this.tree = tree;
-        this.launch = launch;
-        this.trace = trace;
-    }
 
     /** Returns the started job; empty if the program trains itself, or starts only itself. */
     Optional<Launch> started() {

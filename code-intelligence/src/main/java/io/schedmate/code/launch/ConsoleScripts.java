@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The commands that the tree itself installs, from pyproject.toml, setup.py or setup.cfg. */
-final class ConsoleScripts {
+record ConsoleScripts(SourceTree tree) {
 
     /** The tables of pyproject.toml, by build tool. */
     private static final List<String> TABLES = List.of(
@@ -25,12 +25,6 @@ final class ConsoleScripts {
             "tool.flit.scripts");
 
     private static final Pattern REFERENCE = Pattern.compile("([\\w.]+)\\s*:\\s*[\\w.]+.*");
-
-    private final SourceTree tree;
-
-    ConsoleScripts(SourceTree tree) {
-        this.tree = tree;
-    }
 
     Optional<Path> find(String name) {
         return declared(name).or(() -> writtenInSetup(name));

@@ -10,17 +10,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /** {@code dora run}: starts the module {@code train} of the tree's package, with {@code -d} on each GPU of the node. */
-final class Dora {
+record Dora(SourceTree tree) {
 
     private static final Set<String> OF_ITS_OWN = Set.of("-d", "--ddp", "--no_ddp", "--clear", "-v", "--verbose");
     private static final Set<String> TAKING =
             Set.of("-f", "--from_sig", "--ddp_workers", "-P", "--package", "-m", "--main_module");
-
-    private final SourceTree tree;
-
-    Dora(SourceTree tree) {
-        this.tree = tree;
-    }
 
     /** The program that {@code dora run} starts. */
     record Started(Path script, List<Word> arguments, boolean isOnEach) {}

@@ -23,13 +23,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the training program of a command, and the number of processes that its launchers start. */
-public final class Launchers {
-
-    private final SourceTree tree;
-
-    public Launchers(SourceTree tree) {
-        this.tree = tree;
-    }
+public record Launchers(SourceTree tree) {
 
     /**
      * The result of following a command.

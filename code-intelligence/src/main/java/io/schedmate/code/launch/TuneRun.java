@@ -11,13 +11,7 @@ import java.util.Optional;
  * {@code tune run [options of torchrun] RECIPE --config NAME}: torchtune starts its own recipe or one of the tree, with
  * torchrun if processes are requested. Its own recipes and configurations are named without their top folders.
  */
-final class TuneRun {
-
-    private final SourceTree tree;
-
-    TuneRun(SourceTree tree) {
-        this.tree = tree;
-    }
+record TuneRun(SourceTree tree) {
 
     /** Returns the equivalent command; {@code words} if they are not torchtune's. */
     List<Word> off(List<Word> words, Path folder) {

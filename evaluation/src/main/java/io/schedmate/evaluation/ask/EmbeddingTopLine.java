@@ -15,16 +15,10 @@ import java.util.function.Function;
  * A baseline that answers with the line whose embedding is closest to the question's; lines that differ only in numbers
  * count once.
  */
-public final class EmbeddingTopLine implements AskContender {
+public record EmbeddingTopLine(TextEmbedder embedder) implements AskContender {
 
     private static final int MAX_LENGTH = 500;
     private static final int BATCH = 32;
-
-    private final TextEmbedder embedder;
-
-    public EmbeddingTopLine(TextEmbedder embedder) {
-        this.embedder = embedder;
-    }
 
     @Override
     public String name() {

@@ -14,24 +14,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Consumes alert events and decides which changes to notify about. A repeated event only retries the abandoned notices
  * of its alert, so that a replayed dead letter is sent.
+ *
+ * @param targets each of them gets its own notice
  */
-public final class AlertIntake {
-
-    private final AlertNotices notices;
-    private final Targets targets;
-    private final Duration settle;
-    private final UnaryOperator<String> mask;
-    private final Clock clock;
-
-    /** @param targets each of them gets its own notice */
-    public AlertIntake(
-            AlertNotices notices, Targets targets, Duration settle, UnaryOperator<String> mask, Clock clock) {
-        this.notices = notices;
-        this.targets = targets;
-        this.settle = settle;
-        this.mask = mask;
-        this.clock = clock;
-    }
+public record AlertIntake(
+        AlertNotices notices, Targets targets, Duration settle, UnaryOperator<String> mask, Clock clock) {
 
     /** Processes an event within the caller's transaction. */
     public void alerted(JobAlertChanged event) {

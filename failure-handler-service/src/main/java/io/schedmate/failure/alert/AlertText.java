@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * Describes alerts in words. Text from outside, such as log lines and names, always stays on its own line, whatever it
  * contains.
  */
-final class AlertText {
+record AlertText(Console console) {
 
     private static final int MAX_LINES = 5;
     private static final int MAX_FIGURES = 6;
@@ -26,12 +26,6 @@ final class AlertText {
     private static final int MAX_JOBS = 10;
     private static final int MAX_LINE_LENGTH = 200;
     private static final int MAX_NAME_LENGTH = 80;
-
-    private final Console console;
-
-    AlertText(Console console) {
-        this.console = console;
-    }
 
     String text(JobAlert alert, Ownership ownership) {
         List<String> lines = new ArrayList<>();

@@ -11,20 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /** Combines alerts into messages, so that no owner receives too many. */
-final class Batches {
+record Batches(AlertNotices notices, AlertRate rate, AlertText words) {
 
     /** The maximum number of notifications in a message. Teams accepts no message of more than 28 kB. */
     private static final int MAX_NOTIFICATIONS = 8;
-
-    private final AlertNotices notices;
-    private final AlertRate rate;
-    private final AlertText words;
-
-    Batches(AlertNotices notices, AlertRate rate, AlertText words) {
-        this.notices = notices;
-        this.rate = rate;
-        this.words = words;
-    }
 
     /**
      * @param due due notices, most severe first; those that do not fit wait

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Reads lines of a stream with their labels. A label depends on the lines before it, because a traceback is an error as
  * a whole. Therefore, classification starts {@value #CONTEXT} lines before the first requested line.
  */
-public final class LabelledLines {
+public record LabelledLines(LogArchive archive, LineClassifier classifier) {
 
     /** The number of lines that are classified before the requested ones; longer than a traceback. */
     private static final int CONTEXT = 400;
@@ -22,14 +22,6 @@ public final class LabelledLines {
     private static final int MAX_SCANNED = 50_000;
 
     private static final int PIECE = 5_000;
-
-    private final LogArchive archive;
-    private final LineClassifier classifier;
-
-    public LabelledLines(LogArchive archive, LineClassifier classifier) {
-        this.archive = archive;
-        this.classifier = classifier;
-    }
 
     /** A stored line with its number and label. */
     public record LabelledLine(long number, String text, LineLabel label) {}

@@ -12,7 +12,7 @@ import java.util.Map;
  * Finds the pages of runs that the streams of an attempt name. Trackers print them when a run begins and when it ends,
  * so only the beginning and the end of a stream are read.
  */
-public final class LinkedRuns {
+public record LinkedRuns(LogArchive archive, RunPages pages) {
 
     private static final int HEAD = 2_000;
     private static final int TAIL = 500;
@@ -21,14 +21,6 @@ public final class LinkedRuns {
 
     private static final int MAX_PAGES = 20;
     private static final long MAX_BYTES = 1 << 20;
-
-    private final LogArchive archive;
-    private final RunPages pages;
-
-    public LinkedRuns(LogArchive archive, RunPages pages) {
-        this.archive = archive;
-        this.pages = pages;
-    }
 
     /** A page and the first line that names it. */
     public record LinkedRun(RunPage page, LogStream stream, long line) {}

@@ -7,21 +7,13 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /** Stores chunks and reads lines by number. Each line is stored once, however often it arrives. */
-public final class LogArchive {
+public record LogArchive(LogStore store, Transactions transactions) {
 
     /**
      * The size up to which the end of a stream is packed again with the next lines, for fewer and better compressed
      * blocks.
      */
     private static final int SMALL_BYTES = 32 << 10;
-
-    private final LogStore store;
-    private final Transactions transactions;
-
-    public LogArchive(LogStore store, Transactions transactions) {
-        this.store = store;
-        this.transactions = transactions;
-    }
 
     /** @return the number of new lines */
     public long take(LogChunk chunk) {

@@ -7,23 +7,9 @@ import java.time.Duration;
 import java.util.function.Supplier;
 
 /** Deletes lines that exceed the limits of age or size. Each stream records the number of its deleted lines. */
-public final class LogRetention {
+public record LogRetention(LogStore store, Transactions transactions, Clock clock, Limits limits, Account account) {
 
     private static final int AT_ONCE = 1000;
-
-    private final LogStore store;
-    private final Transactions transactions;
-    private final Clock clock;
-    private final Limits limits;
-    private final Account account;
-
-    public LogRetention(LogStore store, Transactions transactions, Clock clock, Limits limits, Account account) {
-        this.store = store;
-        this.transactions = transactions;
-        this.clock = clock;
-        this.limits = limits;
-        this.account = account;
-    }
 
     /** Deletes the lines beyond the limits. */
     public void sweep() {

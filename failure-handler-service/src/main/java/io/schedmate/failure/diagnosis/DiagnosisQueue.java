@@ -25,41 +25,21 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Queues failures for diagnosis: soon after the failure, and again while the log grows. */
-public final class DiagnosisQueue {
+public record DiagnosisQueue(
+        Failures failures,
+        LogArchive archive,
+        HardwareFacts hardware,
+        Diagnoser diagnoser,
+        Conclusion conclusion,
+        Transactions transactions,
+        Clock clock,
+        Waits waits) {
 
     private static final int MAX_TRIES = 3;
     private static final int MAX_XIDS = 1000;
     private static final Duration ABOUT = Duration.ofMinutes(10);
     /** The number of opinions on one root cause; more within the time add nothing. */
     private static final int MAX_OPINIONS = 3;
-
-    private final Failures failures;
-    private final LogArchive archive;
-    private final HardwareFacts hardware;
-    private final Diagnoser diagnoser;
-    private final Conclusion conclusion;
-    private final Transactions transactions;
-    private final Clock clock;
-    private final Waits waits;
-
-    public DiagnosisQueue(
-            Failures failures,
-            LogArchive archive,
-            HardwareFacts hardware,
-            Diagnoser diagnoser,
-            Conclusion conclusion,
-            Transactions transactions,
-            Clock clock,
-            Waits waits) {
-        this.failures = failures;
-        this.archive = archive;
-        this.hardware = hardware;
-        this.diagnoser = diagnoser;
-        this.conclusion = conclusion;
-        this.transactions = transactions;
-        this.clock = clock;
-        this.waits = waits;
-    }
 
     /**
      * Adds failures within the caller's transaction. Several reports of one failure are merged. All methods lock

@@ -11,20 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Returns the best diagnosis that is ready in time; otherwise, returns that of the rules, which are always fast. */
-public final class TimeLimitedDiagnosis implements FailureDiagnosis {
-
-    private final FailureDiagnosis best;
-    private final FailureDiagnosis rules;
-    private final Duration deadline;
-    private final ExecutorService threads;
-
-    public TimeLimitedDiagnosis(
-            FailureDiagnosis best, FailureDiagnosis rules, Duration deadline, ExecutorService threads) {
-        this.best = best;
-        this.rules = rules;
-        this.deadline = deadline;
-        this.threads = threads;
-    }
+public record TimeLimitedDiagnosis(
+        FailureDiagnosis best, FailureDiagnosis rules, Duration deadline, ExecutorService threads)
+        implements FailureDiagnosis {
 
     @Override
     public Diagnosis diagnose(LogLines log) {

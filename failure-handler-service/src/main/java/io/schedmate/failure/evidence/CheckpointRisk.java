@@ -19,17 +19,9 @@ import java.util.TreeMap;
  * Adds evidence to an overdue checkpoint: the work at risk at the failure rate of the job's nodes, and the best
  * interval. The cost of a checkpoint is unknown, but it is at most the usual time between two progress reports.
  */
-public final class CheckpointRisk implements AlertFollower {
+public record CheckpointRisk(NodeScores scores, Outbox outbox) implements AlertFollower {
 
     private static final double SECONDS_A_DAY = 86_400;
-
-    private final NodeScores scores;
-    private final Outbox outbox;
-
-    public CheckpointRisk(NodeScores scores, Outbox outbox) {
-        this.scores = scores;
-        this.outbox = outbox;
-    }
 
     @Override
     public void alerted(JobAlertChanged event) {

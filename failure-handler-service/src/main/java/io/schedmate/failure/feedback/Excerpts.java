@@ -13,21 +13,16 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Extracts the end of a log, or the lines around a given line, from the archive. */
-public final class Excerpts {
+/**
+ * Extracts the end of a log, or the lines around a given line, from the archive.
+ *
+ * @param mask masks secrets in a text
+ */
+public record Excerpts(LogArchive archive, UnaryOperator<String> mask) {
 
     static final int MAX_LINES = 5000;
     private static final int BEFORE_LINE = 2500;
     private static final int MAX_CHARACTERS = 2_000_000;
-
-    private final LogArchive archive;
-    private final UnaryOperator<String> mask;
-
-    /** @param mask masks secrets in a text */
-    public Excerpts(LogArchive archive, UnaryOperator<String> mask) {
-        this.archive = archive;
-        this.mask = mask;
-    }
 
     /**
      * Returns the last lines of a failed attempt's log, or the lines around {@code line} if it comes before those.

@@ -14,15 +14,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Finds failures of all jobs, with the actions taken and the feedback on their diagnoses. */
-public final class FailureSearch {
-
-    private final KnownCauses known;
-    private final Remedies remedies;
-
-    public FailureSearch(KnownCauses known, Remedies remedies) {
-        this.known = known;
-        this.remedies = remedies;
-    }
+public record FailureSearch(KnownCauses known, Remedies remedies) {
 
     /**
      * Returns causes, the most frequent first, then the latest.

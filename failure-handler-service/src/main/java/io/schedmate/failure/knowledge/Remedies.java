@@ -19,15 +19,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the actions taken after failures, and whether they helped. */
-public final class Remedies {
-
-    private final PastFailures past;
-    private final RecoveryRecords recoveries;
-
-    public Remedies(PastFailures past, RecoveryRecords recoveries) {
-        this.past = past;
-        this.recoveries = recoveries;
-    }
+public record Remedies(PastFailures past, RecoveryRecords recoveries) {
 
     /** Returns the remedies by failure; failures without a remedy are omitted. */
     public Map<UUID, Remedy> of(Collection<Failure> failures) {

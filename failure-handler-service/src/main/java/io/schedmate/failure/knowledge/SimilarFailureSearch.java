@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Finds earlier failures that resemble a failure, the actions taken, and whether they helped. */
-public final class SimilarFailureSearch {
+public record SimilarFailureSearch(PastFailures past, Remedies remedies) {
 
     private static final int MAX_COMPARED = 1000;
     /**
@@ -23,14 +23,6 @@ public final class SimilarFailureSearch {
      * in common than any two errors.
      */
     private static final double MIN_SIMILARITY = 0.6;
-
-    private final PastFailures past;
-    private final Remedies remedies;
-
-    public SimilarFailureSearch(PastFailures past, Remedies remedies) {
-        this.past = past;
-        this.remedies = remedies;
-    }
 
     private record Compared(Failure failure, DiagnosisSummary diagnosis, double similarity) {}
 

@@ -8,20 +8,12 @@ import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 
 /** Describes a node: its facts, its history and its estimated failure rate. */
-public final class NodeAnswers {
+public record NodeAnswers(NodeScores scores, Clock clock) {
 
     private static final int MAX_REASON_LENGTH = 2000;
     private static final int MAX_EVENTS = 200;
     /** The number of days for which rates are stated. */
     static final int DAYS = 30;
-
-    private final NodeScores scores;
-    private final Clock clock;
-
-    public NodeAnswers(NodeScores scores, Clock clock) {
-        this.scores = scores;
-        this.clock = clock;
-    }
 
     NodeSummary summary(KnownNode node) {
         FailureRate rate = scores.rate(node.cluster(), node.name()).orElse(null);

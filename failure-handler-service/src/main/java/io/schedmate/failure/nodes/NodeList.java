@@ -7,17 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Lists nodes. Their health is computed and not stored, so a filtered list reads more nodes until it has enough. */
-public final class NodeList {
-
-    private final Nodes nodes;
-    private final NodeScores scores;
-    private final NodeAnswers answers;
-
-    public NodeList(Nodes nodes, NodeScores scores, NodeAnswers answers) {
-        this.nodes = nodes;
-        this.scores = scores;
-        this.answers = answers;
-    }
+public record NodeList(Nodes nodes, NodeScores scores, NodeAnswers answers) {
 
     /** Returns the suspects after the given one, the worst first. */
     public List<NodeSummary> suspects(NodeFilter filter, @Nullable Suspect after, int wanted) {

@@ -11,21 +11,16 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Describes a recovery in words: what failed and why, the lines that prove it, and the planned or executed steps. */
-final class RecoveryText {
+/**
+ * Describes a recovery in words: what failed and why, the lines that prove it, and the planned or executed steps.
+ *
+ * @param link the address of a recovery's page with a placeholder {@code {recoveryId}}; null = no link
+ */
+record RecoveryText(@Nullable String link) {
 
     private static final int MAX_LINES = 6;
     private static final int MAX_LINE_LENGTH = 300;
     private static final int MAX_JOBS = 10;
-
-    private final @Nullable String link;
-
-    /**
-     * @param link the address of a recovery's page with a placeholder {@code {recoveryId}}; null = no link
-     */
-    RecoveryText(@Nullable String link) {
-        this.link = link;
-    }
 
     private static String subject(RecoveryRecord recovery, NotificationStage stage, int jobs) {
         return "%s: %s, %s; %s"

@@ -13,17 +13,14 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Answers from the reports of the tracker, its alerts and the advisor, before the log is read. */
-final class KnownReports {
+/**
+ * Answers from the reports of the tracker, its alerts and the advisor, before the log is read.
+ *
+ * @param mask masks secrets in a text
+ */
+record KnownReports(UnaryOperator<String> mask) {
 
     private static final double CONFIDENCE = 0.9;
-
-    private final UnaryOperator<String> mask;
-
-    /** @param mask masks secrets in a text */
-    KnownReports(UnaryOperator<String> mask) {
-        this.mask = mask;
-    }
 
     /** Returns the answer; empty if only the log can answer. */
     Optional<QuestionAnswer> ask(JobId job, String question, JobReports reports) {

@@ -21,22 +21,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Answers from the received events about a job, before its log is read. */
-public final class KnownStatus {
+public record KnownStatus(KnownJobs jobs, Failures failures, RecoveryRecords recoveries, Clock clock) {
 
     private static final double CONFIDENCE = 0.95;
     private static final int NEWEST_RECOVERIES = 5;
-
-    private final KnownJobs jobs;
-    private final Failures failures;
-    private final RecoveryRecords recoveries;
-    private final Clock clock;
-
-    public KnownStatus(KnownJobs jobs, Failures failures, RecoveryRecords recoveries, Clock clock) {
-        this.jobs = jobs;
-        this.failures = failures;
-        this.recoveries = recoveries;
-        this.clock = clock;
-    }
 
     /** Returns the answer; empty if only the log can answer. */
     Optional<QuestionAnswer> ask(JobId jobId, String question) {

@@ -11,15 +11,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Derives a recovery from a diagnosis according to the policy. */
-public final class ProposedRecovery implements Conclusion {
+public record ProposedRecovery(RecoveryDecisions decisions) implements Conclusion {
 
     private static final Logger LOG = LoggerFactory.getLogger(ProposedRecovery.class);
-
-    private final RecoveryDecisions decisions;
-
-    public ProposedRecovery(RecoveryDecisions decisions) {
-        this.decisions = decisions;
-    }
 
     @Override
     public UUID of(JobFailed failed, Findings findings, RetryLedger ledger, ConcurrentFailures around) {

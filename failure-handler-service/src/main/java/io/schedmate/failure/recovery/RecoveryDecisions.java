@@ -28,40 +28,18 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Proposes recoveries and applies people's decisions about them. */
-public final class RecoveryDecisions {
+public record RecoveryDecisions(
+        RecoveryRecords recoveries,
+        Outbox outbox,
+        RecoveryPolicy policy,
+        Sharing sharing,
+        RecoveryNotifications notifications,
+        Duration proposalHolds,
+        Transactions transactions,
+        Clock clock,
+        FailPoints failPoints) {
 
     private static final int AT_ONCE = 100;
-
-    private final RecoveryRecords recoveries;
-    private final Outbox outbox;
-    private final RecoveryPolicy policy;
-    private final Sharing sharing;
-    private final RecoveryNotifications notifications;
-    private final Duration proposalHolds;
-    private final Transactions transactions;
-    private final Clock clock;
-    private final FailPoints failPoints;
-
-    public RecoveryDecisions(
-            RecoveryRecords recoveries,
-            Outbox outbox,
-            RecoveryPolicy policy,
-            Sharing sharing,
-            RecoveryNotifications notifications,
-            Duration proposalHolds,
-            Transactions transactions,
-            Clock clock,
-            FailPoints failPoints) {
-        this.recoveries = recoveries;
-        this.outbox = outbox;
-        this.policy = policy;
-        this.sharing = sharing;
-        this.notifications = notifications;
-        this.failPoints = failPoints;
-        this.proposalHolds = proposalHolds;
-        this.transactions = transactions;
-        this.clock = clock;
-    }
 
     /**
      * Proposes a recovery within the caller's transaction. A failure has one recovery, which is planned again until a

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 
 /** Creates reports. */
-public final class Reports {
+public record Reports(JobRuns runs, Clock clock) {
 
     /** The maximum number of runs in a report, so that it fits into memory. */
     public static final int MAX_RUNS = 200_000;
@@ -15,14 +15,6 @@ public final class Reports {
     private static final List<String> CAVEATS = List.of(
             "GPU hours are requested GPU hours: the GPUs of the submission, from start to end of each run.",
             "Idle GPU hours come from alerts about idle GPUs, which require node agents.");
-
-    private final JobRuns runs;
-    private final Clock clock;
-
-    public Reports(JobRuns runs, Clock clock) {
-        this.runs = runs;
-        this.clock = clock;
-    }
 
     /** @throws TooManyRuns if the period has more than {@link #MAX_RUNS} runs */
     public Report of(Query query) {

@@ -29,20 +29,10 @@ import java.util.stream.Collectors;
 /**
  * Imports past jobs in batches of some hundred rows. Rows reported as imported stay stored even if a later row fails.
  */
-public final class HistoryImport {
+public record HistoryImport(Jobs jobs, Outbox outbox, Transactions transactions) {
 
     private static final int AT_ONCE = 500;
     private static final JobPacking ALONE = new JobPacking(List.of(), null, false);
-
-    private final Jobs jobs;
-    private final Outbox outbox;
-    private final Transactions transactions;
-
-    public HistoryImport(Jobs jobs, Outbox outbox, Transactions transactions) {
-        this.jobs = jobs;
-        this.outbox = outbox;
-        this.transactions = transactions;
-    }
 
     /**
      * @param dryRun whether to report only what would be done

@@ -11,15 +11,7 @@ import io.schedmate.model.metrics.Rate;
 import java.util.function.UnaryOperator;
 
 /** Stores the findings of other services about a job. Findings about an unknown job are ignored. */
-public final class Findings {
-
-    private final Jobs jobs;
-    private final Transactions transactions;
-
-    public Findings(Jobs jobs, Transactions transactions) {
-        this.jobs = jobs;
-        this.transactions = transactions;
-    }
+public record Findings(Jobs jobs, Transactions transactions) {
 
     public void advised(JobAdvised advice) {
         WorkloadMetadata metadata = advice.metadata();

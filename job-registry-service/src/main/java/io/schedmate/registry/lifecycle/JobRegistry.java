@@ -21,28 +21,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 
-/** Accepts submissions and state reports, and queues the resulting events in the same transaction. */
-public final class JobRegistry {
-
-    private final Jobs jobs;
-    private final Reports reports;
-    private final Outbox outbox;
-    private final Transactions transactions;
-    private final Clock clock;
-    private final Duration goneWithin;
-
-    /**
-     * @param goneWithin the time after a request within which the last copy of a forgotten job's data is deleted
-     */
-    public JobRegistry(
-            Jobs jobs, Reports reports, Outbox outbox, Transactions transactions, Clock clock, Duration goneWithin) {
-        this.jobs = jobs;
-        this.reports = reports;
-        this.outbox = outbox;
-        this.transactions = transactions;
-        this.clock = clock;
-        this.goneWithin = goneWithin;
-    }
+/**
+ * Accepts submissions and state reports, and queues the resulting events in the same transaction.
+ *
+ * @param goneWithin the time after a request within which the last copy of a forgotten job's data is deleted
+ */
+public record JobRegistry(
+        Jobs jobs, Reports reports, Outbox outbox, Transactions transactions, Clock clock, Duration goneWithin) {
 
     public Answer<Job> submit(JobSubmission submission) {
         return transactions.inOne(() -> {

@@ -11,34 +11,16 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** Deletes data that has exceeded its retention time. */
-public final class Retention {
+public record Retention(
+        Jobs jobs,
+        KeptLetters letters,
+        Archives archives,
+        SeenBefore seen,
+        Transactions transactions,
+        Clock clock,
+        Periods periods) {
 
     private static final int AT_ONCE = 1000;
-
-    private final Jobs jobs;
-    private final KeptLetters letters;
-    private final Archives archives;
-    private final SeenBefore seen;
-    private final Transactions transactions;
-    private final Clock clock;
-    private final Periods periods;
-
-    public Retention(
-            Jobs jobs,
-            KeptLetters letters,
-            Archives archives,
-            SeenBefore seen,
-            Transactions transactions,
-            Clock clock,
-            Periods periods) {
-        this.jobs = jobs;
-        this.letters = letters;
-        this.archives = archives;
-        this.seen = seen;
-        this.transactions = transactions;
-        this.clock = clock;
-        this.periods = periods;
-    }
 
     /** @return the number of ended jobs that were deleted */
     public int sweep() {

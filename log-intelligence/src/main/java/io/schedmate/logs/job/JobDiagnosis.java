@@ -8,20 +8,11 @@ import java.util.Map;
 
 /**
  * Diagnoses a job from the logs of all its ranks. Returns one answer, which names the file that holds the root cause.
+ *
+ * @param each finds the start of the failure in one log; called once for each of them
+ * @param merged diagnoses the merged log
  */
-public final class JobDiagnosis {
-
-    private final FailureDiagnosis each;
-    private final FailureDiagnosis merged;
-
-    /**
-     * @param each finds the start of the failure in one log; called once for each of them
-     * @param merged diagnoses the merged log
-     */
-    public JobDiagnosis(FailureDiagnosis each, FailureDiagnosis merged) {
-        this.each = each;
-        this.merged = merged;
-    }
+public record JobDiagnosis(FailureDiagnosis each, FailureDiagnosis merged) {
 
     /** @param logs in the order that applies to files without time stamps */
     public JobAnswer diagnose(List<JobLog> logs) {

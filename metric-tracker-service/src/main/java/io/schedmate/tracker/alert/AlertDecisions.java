@@ -16,17 +16,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Applies people's decisions about alerts, and adds the evidence that agents collected. */
-public final class AlertDecisions {
-
-    private final Alerts alerts;
-    private final Outbox outbox;
-    private final Transactions transactions;
-
-    public AlertDecisions(Alerts alerts, Outbox outbox, Transactions transactions) {
-        this.alerts = alerts;
-        this.outbox = outbox;
-        this.transactions = transactions;
-    }
+public record AlertDecisions(Alerts alerts, Outbox outbox, Transactions transactions) {
 
     /** Acknowledges an alert, unless it is closed or already acknowledged. Empty if there is no such alert. */
     public Optional<JobAlert> acknowledge(UUID alertId, AlertNote note) {

@@ -12,15 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Applies the registry's events about jobs. */
-public final class JobEventHandler {
-
-    private final KnownJobs jobs;
-    private final Transactions transactions;
-
-    public JobEventHandler(KnownJobs jobs, Transactions transactions) {
-        this.jobs = jobs;
-        this.transactions = transactions;
-    }
+public record JobEventHandler(KnownJobs jobs, Transactions transactions) {
 
     /** Returns the job after the event. */
     public KnownJob handle(JobStateEvent event) {

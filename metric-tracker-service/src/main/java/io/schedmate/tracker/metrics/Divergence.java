@@ -11,8 +11,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Detects that a job's last training loss is not a number. The extractor cannot detect this, because it returns numbers
  * only.
+ *
+ * @param extractor extracts the step of a line
  */
-public final class Divergence {
+public record Divergence(MetricExtractor extractor) {
 
     private static final String NAME =
             "(?i)(?:^|[^a-z_])(?<!val )(?<!eval )(?<!test )(?<!validation )(?:(?:train|training|total|lm)[ _])?loss"
@@ -21,15 +23,6 @@ public final class Divergence {
     private static final Pattern NUMBER = Pattern.compile(NAME + "[-+]?\\.?\\d");
     private static final int MAX_LENGTH = 4096;
     private static final int MAX_REPORTS = 8;
-
-    private final MetricExtractor extractor;
-
-    /**
-     * @param extractor extracts the step of a line
-     */
-    public Divergence(MetricExtractor extractor) {
-        this.extractor = extractor;
-    }
 
     /**
      * What lines report about the loss.

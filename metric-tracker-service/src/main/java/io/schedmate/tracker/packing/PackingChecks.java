@@ -24,17 +24,12 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Measures how much a job loses by sharing its GPUs, from its log alone (full paper, section 4.1). */
-public final class PackingChecks {
-
-    private final PackingSettings settings;
-
-    /**
-     * @param settings the cluster's defaults for values that a request omits
-     */
-    public PackingChecks(PackingSettings settings) {
-        this.settings = settings;
-    }
+/**
+ * Measures how much a job loses by sharing its GPUs, from its log alone (full paper, section 4.1).
+ *
+ * @param settings the cluster's defaults for values that a request omits
+ */
+public record PackingChecks(PackingSettings settings) {
 
     /**
      * Returns the verdict.

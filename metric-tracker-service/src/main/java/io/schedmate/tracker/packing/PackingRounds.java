@@ -18,33 +18,14 @@ import java.util.Optional;
 /**
  * Checks each packing automatically as soon as the job's log covers enough time since (full paper, section 4.1). A
  * packing that costs too much is reported as a slowdown.
+ *
+ * @param judgedAfter time, by the job's log, for which the job must have shared its GPUs
  */
-public final class PackingRounds {
+public record PackingRounds(
+        PackingVerdicts verdicts, PackingChecks checks, AttemptStates states, Tracker tracker, Duration judgedAfter) {
 
     private static final int AT_ONCE = 500;
     private static final int MAX_SAMPLES = 5_000;
-
-    private final PackingVerdicts verdicts;
-    private final PackingChecks checks;
-    private final AttemptStates states;
-    private final Tracker tracker;
-    private final Duration judgedAfter;
-
-    /**
-     * @param judgedAfter time, by the job's log, for which the job must have shared its GPUs
-     */
-    public PackingRounds(
-            PackingVerdicts verdicts,
-            PackingChecks checks,
-            AttemptStates states,
-            Tracker tracker,
-            Duration judgedAfter) {
-        this.verdicts = verdicts;
-        this.checks = checks;
-        this.states = states;
-        this.tracker = tracker;
-        this.judgedAfter = judgedAfter;
-    }
 
     public void judge() {
         verdicts.open(AT_ONCE).forEach(job -> {

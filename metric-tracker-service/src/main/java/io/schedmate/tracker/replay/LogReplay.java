@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Replays one log run by run, and writes the results as rows of tab-separated cells. */
-final class LogReplay {
+record LogReplay(Listed listed, Consumer<String> rows) {
 
     private static final int MIN_STAMPED = 10;
     private static final Duration MIN_TIME = Duration.ofMinutes(1);
@@ -31,9 +31,6 @@ final class LogReplay {
 
     private static final int MIN_GAPS = 5;
 
-    private final Listed listed;
-    private final Consumer<String> rows;
-
     /**
      * A log in the list.
      *
@@ -45,11 +42,6 @@ final class LogReplay {
         boolean healthy() {
             return truth.equals("healthy") || truth.equals("none");
         }
-    }
-
-    LogReplay(Listed listed, Consumer<String> rows) {
-        this.listed = listed;
-        this.rows = rows;
     }
 
     /** Replays the log. Returns false if it has too few times, or times out of order. */

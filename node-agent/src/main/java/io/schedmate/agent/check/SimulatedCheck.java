@@ -7,15 +7,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /** A check of a simulated node. It runs no program, and finds the declared faults of the node and its peers. */
-public final class SimulatedCheck implements NodeCheck {
-
-    private final NodeCheck played;
-    private final Supplier<DeclaredFaults> faults;
-
-    SimulatedCheck(NodeCheck played, Supplier<DeclaredFaults> faults) {
-        this.played = played;
-        this.faults = faults;
-    }
+public record SimulatedCheck(NodeCheck played, Supplier<DeclaredFaults> faults) implements NodeCheck {
 
     /** Returns simulated versions of a real node's checks. */
     public static Catalogue catalogue(Catalogue real, Supplier<DeclaredFaults> faults) {

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * nothing in them is executed. The path of a dump comes from the process's own environment, so it is resolved in the
  * process's view of the file system, and only a regular file of the same user is read.
  */
-final class FlightDumps {
+record FlightDumps(Path proc) {
 
     /**
      * The environment variables with the prefix of a dump's name, which precedes the rank; the newer variable first.
@@ -30,12 +30,6 @@ final class FlightDumps {
 
     private static final int MAX = 64 << 20;
     private static final int MOST = 64;
-
-    private final Path proc;
-
-    FlightDumps(Path proc) {
-        this.proc = proc;
-    }
 
     List<FlightDump> read(List<JobProcess> processes) {
         TreeMap<Integer, FlightDump> dumps = new TreeMap<>();

@@ -7,17 +7,9 @@ import java.time.InstantSource;
 import java.util.List;
 
 /** Reads GPUs with nvidia-smi, and driver errors from the kernel log. */
-public final class NvidiaSmi implements Gpus {
+public record NvidiaSmi(Programs programs, InstantSource clock) implements Gpus {
 
     private static final int MAX_COMPLAINTS = 10;
-
-    private final Programs programs;
-    private final InstantSource clock;
-
-    public NvidiaSmi(Programs programs, InstantSource clock) {
-        this.programs = programs;
-        this.clock = clock;
-    }
 
     @Override
     public GpuFacts read() {

@@ -14,18 +14,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a Linux control group, of version 2 or of the memory controller of version 1. */
-final class ControlGroup {
+record ControlGroup(Path folder) {
 
     private static final BigInteger MAX = BigInteger.valueOf(Long.MAX_VALUE);
     private static final int MAX_PROCESSES = 64;
     private static final Pattern QUOTA = Pattern.compile("(?<quota>\\d{1,15}) (?<period>[1-9]\\d{0,14})");
     private static final Pattern CPUS = Pattern.compile("\\d{1,5}(?:-\\d{1,5})?(?:,\\d{1,5}(?:-\\d{1,5})?){0,999}");
-
-    private final Path folder;
-
-    ControlGroup(Path folder) {
-        this.folder = folder;
-    }
 
     /**
      * Returns the memory in use without the page cache, which the kernel frees before it kills processes. Shared memory

@@ -21,19 +21,9 @@ import org.jspecify.annotations.Nullable;
  * Sets and removes the cordon of one node: the node is unschedulable, and a taint and an annotation name the owner of
  * the cordon.
  */
-final class CordonedNode {
+record CordonedNode(KubernetesClient client, String name, InstantSource clock) {
 
     private static final String OTHERS = "(unschedulable, set by someone else)";
-
-    private final KubernetesClient client;
-    private final String name;
-    private final InstantSource clock;
-
-    CordonedNode(KubernetesClient client, String name, InstantSource clock) {
-        this.client = client;
-        this.name = name;
-        this.clock = clock;
-    }
 
     Optional<ShownCordon> cordon() {
         Node node = read();

@@ -16,23 +16,13 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /** Drains a node with the eviction API only, so that no PodDisruptionBudget is violated. */
-final class Evictions {
+record Evictions(KubernetesClient client, String node, Poll watch) {
 
     /** The default grace period of Kubernetes, in seconds. */
     private static final long USUAL_GRACE = 30;
 
     private static final String MIRROR = "kubernetes.io/config.mirror";
     private static final Set<String> OVER = Set.of("Succeeded", "Failed");
-
-    private final KubernetesClient client;
-    private final String node;
-    private final Poll watch;
-
-    Evictions(KubernetesClient client, String node, Poll watch) {
-        this.client = client;
-        this.node = node;
-        this.watch = watch;
-    }
 
     Outcome drain(Duration grace, Duration settle, Predicate<Pod> spared) {
         Set<String> evicted = new TreeSet<>();

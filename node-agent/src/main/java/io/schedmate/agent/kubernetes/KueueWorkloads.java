@@ -9,18 +9,12 @@ import java.util.List;
 import java.util.Optional;
 
 /** Finds Kueue's workloads for jobs, in the newest API version that both the cluster and this agent support. */
-final class KueueWorkloads {
+record KueueWorkloads(KubernetesClient client) {
 
     private static final String GROUP = "kueue.x-k8s.io";
 
     /** The API versions in which {@code spec.active} evicts and readmits a workload, newest first. */
     static final List<String> KNOWN = List.of("v1beta2", "v1beta1");
-
-    private final KubernetesClient client;
-
-    KueueWorkloads(KubernetesClient client) {
-        this.client = client;
-    }
 
     /** Returns Kueue's workload for a job; empty if there is none, or if no supported version of Kueue is installed. */
     Optional<Resource<GenericKubernetesResource>> of(Workload workload) {

@@ -19,19 +19,11 @@ import org.jspecify.annotations.Nullable;
  * nodes to avoid. The first workload is not deleted, so nothing is lost if the agent stops in between, and a repeated
  * order finds that the name is taken.
  */
-final class ReplacementWorkload {
+record ReplacementWorkload(Workload first, JobId job) {
 
     private static final int MAX_NAME_LENGTH = 63;
     private static final Set<String> OF_THE_FIRST =
             Set.of("controller-uid", "job-name", "batch.kubernetes.io/controller-uid", "batch.kubernetes.io/job-name");
-
-    private final Workload first;
-    private final JobId job;
-
-    ReplacementWorkload(Workload first, JobId job) {
-        this.first = first;
-        this.job = job;
-    }
 
     String name() {
         String suffix = "-try-" + (first.attempt() + 1);

@@ -11,20 +11,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Runs Slurm's commands as the agent's user. */
-final class SlurmCommands {
+record SlurmCommands(Programs programs, @Nullable Path configuration, Duration limit) {
 
     /** The maximum number of output lines. A busy controller has more jobs than the default limit of lines. */
     private static final int MAX_LINES = 500_000;
-
-    private final Programs programs;
-    private final @Nullable Path configuration;
-    private final Duration limit;
-
-    SlurmCommands(Programs programs, @Nullable Path configuration, Duration limit) {
-        this.programs = programs;
-        this.configuration = configuration;
-        this.limit = limit;
-    }
 
     /** Returns the output of a command. Throws {@link SchedulerUnavailable} if the command failed. */
     List<String> ask(String... words) {

@@ -70,8 +70,8 @@ class DcgmExporterTest {
             return new ProgramOutput(
                     0,
                     false,
-                    List.of("2026-03-02T11:59:00,000000+00:00 NVRM: Xid (PCI:0000:3b:00): 79, GPU has fallen off the"
-                            + " bus."));
+                    List.of(
+                            "2026-03-02T11:59:00,000000+00:00 NVRM: Xid (PCI:0000:3b:00): 79, GPU has fallen off the bus."));
         }
     }
 

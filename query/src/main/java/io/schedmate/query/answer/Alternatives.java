@@ -18,23 +18,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Answers a question between two named alternatives, such as idcnn or bilstm, with the one that the log names. */
-final class Alternatives {
+/**
+ * Answers a question between two named alternatives, such as idcnn or bilstm, with the one that the log names.
+ *
+ * @param named returns the concepts of a few words
+ */
+record Alternatives(Log log, Function<String, List<Concept>> named) {
 
     private static final Pattern TWO = Pattern.compile(
             "([a-z0-9_.+-]+(?: [a-z0-9_.+-]+)?) or (?:on |in |by |with |from |to )?(?:the |a |an )?([a-z0-9_.+-]+(?: [a-z0-9_.+-]+)?)\\s*[?.!]*$");
     private static final Set<String> NO_THINGS = Words.of("choice.no-things");
     private static final double PLAIN = 0.75;
     private static final double BESIDE = 0.62;
-
-    private final Log log;
-    private final Function<String, List<Concept>> named;
-
-    /** @param named returns the concepts of a few words */
-    Alternatives(Log log, Function<String, List<Concept>> named) {
-        this.log = log;
-        this.named = named;
-    }
 
     private record Choice(String words, List<Concept> concepts) {}
 

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * Answers counts: a number that the log states, or else the number of distinct ranks, nodes or events in the matching
  * lines.
  */
-final class CountAnswers {
+record CountAnswers(Log log, PassageAnswers passages, ValueAnswers values, ProgressAnswers progress) {
 
     private static final Pattern COUNTED = Pattern.compile(Phrases.of("count.counted"));
     private static final Pattern TIMES = Pattern.compile(Phrases.of("count.times"));
@@ -56,18 +56,6 @@ final class CountAnswers {
 
     /** A count has no fraction, unless it is in thousands or millions. */
     private static final Pattern FRACTION = Pattern.compile("^-?\\d+\\.\\d+|^-\\d");
-
-    private final Log log;
-    private final PassageAnswers passages;
-    private final ValueAnswers values;
-    private final ProgressAnswers progress;
-
-    CountAnswers(Log log, PassageAnswers passages, ValueAnswers values, ProgressAnswers progress) {
-        this.log = log;
-        this.passages = passages;
-        this.values = values;
-        this.progress = progress;
-    }
 
     Optional<Finding> answer(Question question) {
         Concept counted = countedThing(question);

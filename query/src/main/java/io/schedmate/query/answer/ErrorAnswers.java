@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Chooses between the diagnosis and the line of another error, based on what the question names. */
-final class ErrorAnswers {
+record ErrorAnswers(Log log, CauseAnswers causes, PassageAnswers passages, PlannedStops stops) {
 
     private static final double OTHER_ERROR = 0.75;
     /** The minimum score of another error's line, which must mention what the question names. */
@@ -31,18 +31,6 @@ final class ErrorAnswers {
     private static final Pattern AMISS = Pattern.compile(Phrases.of("cause.amiss"));
 
     private static final Pattern TO_DO = Pattern.compile(Phrases.of("cause.to-do"));
-
-    private final Log log;
-    private final CauseAnswers causes;
-    private final PassageAnswers passages;
-    private final PlannedStops stops;
-
-    ErrorAnswers(Log log, CauseAnswers causes, PassageAnswers passages, PlannedStops stops) {
-        this.log = log;
-        this.causes = causes;
-        this.passages = passages;
-        this.stops = stops;
-    }
 
     /** Returns whether a question asks what went wrong. */
     static boolean areAsked(Question question) {

@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Answers with the line that shares most with the question. */
-public final class PassageAnswers {
+public record PassageAnswers(Log log) {
 
     private static final double PER_TOKEN = 0.0015;
     private static final double SOURCE = 0.5;
@@ -37,12 +37,6 @@ public final class PassageAnswers {
     private static final Pattern ERROR = Pattern.compile(Phrases.of("line.error"));
 
     private static final Pattern NTH = Pattern.compile(Phrases.of("passage.nth"));
-
-    private final Log log;
-
-    public PassageAnswers(Log log) {
-        this.log = log;
-    }
 
     /** A shape and its score as an answer, 0 to about 1. */
     public record Scored(Group group, double score) {}

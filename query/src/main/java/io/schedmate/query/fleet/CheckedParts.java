@@ -12,23 +12,14 @@ import java.util.regex.Pattern;
 /**
  * Builds a query from chosen parts. A part outside the closed set, or a name that the caller may not see, results in no
  * query.
+ *
+ * @param names returns what a name refers to; empty if unknown
  */
-final class CheckedParts {
+record CheckedParts(String question, Function<String, Set<Dimension>> names, Instant now) {
 
     private static final String PERIOD = "period";
     private static final int MAX = 12;
     private static final int MAX_NAMES = 3;
-
-    private final String question;
-    private final Function<String, Set<Dimension>> names;
-    private final Instant now;
-
-    /** @param names returns what a name refers to; empty if unknown */
-    CheckedParts(String question, Function<String, Set<Dimension>> names, Instant now) {
-        this.question = question;
-        this.names = names;
-        this.now = now;
-    }
 
     Optional<FleetQuery> query(List<QueryPart> parts) {
         if (parts.isEmpty()

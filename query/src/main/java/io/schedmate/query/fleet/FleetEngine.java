@@ -7,19 +7,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Answers each question about the fleet with one typed query. */
-public final class FleetEngine {
+/**
+ * Answers each question about the fleet with one typed query.
+ *
+ * @param chooser used if the rules cannot parse a question
+ */
+public record FleetEngine(FleetFacts facts, QueryChooser chooser) {
 
     private static final String NONE = "None.";
-
-    private final FleetFacts facts;
-    private final QueryChooser chooser;
-
-    /** @param chooser used if the rules cannot parse a question */
-    public FleetEngine(FleetFacts facts, QueryChooser chooser) {
-        this.facts = facts;
-        this.chooser = chooser;
-    }
 
     /** @param now current time, the end of a period such as this week */
     public FleetAnswer ask(String question, Instant now) {

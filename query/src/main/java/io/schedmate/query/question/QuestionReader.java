@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Parses a question. A word that is neither in the lexicon nor in the log is replaced by the closest word of the log.
  */
-public final class QuestionReader {
+public record QuestionReader(Lexicon lexicon, Vocabulary vocabulary) {
 
     private static final Set<String> COUNTED_PARTS = Words.of("question.counted-parts");
     /** Words that choose a value of a series and name no thing. */
@@ -48,14 +48,6 @@ public final class QuestionReader {
 
     /** The most names in capitals; a question with more words in capitals is written in capitals and names nothing. */
     private static final int MAX_NAMES = 2;
-
-    private final Lexicon lexicon;
-    private final Vocabulary vocabulary;
-
-    public QuestionReader(Lexicon lexicon, Vocabulary vocabulary) {
-        this.lexicon = lexicon;
-        this.vocabulary = vocabulary;
-    }
 
     public Question read(String text) {
         String lower =

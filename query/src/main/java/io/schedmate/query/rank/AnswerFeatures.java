@@ -17,7 +17,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Computes the features for and against a computed answer. */
-final class AnswerFeatures {
+record AnswerFeatures(Log log) {
 
     private static final int NEAR = 2;
     private static final Set<Aggregate> EXTREMES =
@@ -26,12 +26,6 @@ final class AnswerFeatures {
     private static final Set<Wanted> JUDGED = Set.of(Wanted.CAUSE, Wanted.YES_NO);
     /** Kinds of questions that a line alone answers as well as an extracted value. */
     private static final Set<Wanted> TOLD_BY_LINES = Set.of(Wanted.CAUSE, Wanted.WHEN);
-
-    private final Log log;
-
-    AnswerFeatures(Log log) {
-        this.log = log;
-    }
 
     /**
      * Returns the features for the weights named {@code computed}.

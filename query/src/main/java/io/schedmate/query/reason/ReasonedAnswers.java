@@ -16,19 +16,11 @@ import java.util.stream.Collectors;
  * again; other sentences are dropped. A writer may reword and extend the extracted answer but never change it. If no
  * sentence remains, the extracted answer is returned.
  */
-public final class ReasonedAnswers {
+public record ReasonedAnswers(QueryEngine engine, AnswerWriter writer) {
 
     private static final int MAX_PASSAGES = 24;
     private static final int MAX_SENTENCES = 5;
     private static final double CONFIDENCE = 0.65;
-
-    private final QueryEngine engine;
-    private final AnswerWriter writer;
-
-    public ReasonedAnswers(QueryEngine engine, AnswerWriter writer) {
-        this.engine = engine;
-        this.writer = writer;
-    }
 
     public Answer to(String question) {
         Answer extracted = engine.ask(question);

@@ -13,19 +13,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** Answers what a user can do or set, from the lines in which the program itself gives that advice. */
-public final class AdviceInLog {
+public record AdviceInLog(Log log, PassageAnswers passages) {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("advice.asked"));
     private static final Pattern GIVEN = Pattern.compile(Phrases.of("advice.given"));
     private static final double GIVES_ADVICE = 0.25;
-
-    private final Log log;
-    private final PassageAnswers passages;
-
-    public AdviceInLog(Log log, PassageAnswers passages) {
-        this.log = log;
-        this.passages = passages;
-    }
 
     public static boolean isAsked(Question question) {
         return ASKED.matcher(question.text()).find();

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** Answers why a job ended from the diagnosis, with the line that proves it. */
-public final class CauseAnswers {
+public record CauseAnswers(Log log, JobFacts facts) {
 
     private static final Pattern EXCEPTION =
             Pattern.compile("^(?:\\[[\\w: ]+\\]:? ?)?(?:[\\w.]+\\.)?[A-Z]\\w*(?:Error|Exception|Interrupt)\\b");
@@ -28,14 +28,6 @@ public final class CauseAnswers {
     private static final double STATED = 0.7;
     private static final double CERTAIN = 0.8;
     private static final double UNCERTAIN = 0.6;
-
-    private final Log log;
-    private final JobFacts facts;
-
-    public CauseAnswers(Log log, JobFacts facts) {
-        this.log = log;
-        this.facts = facts;
-    }
 
     public Optional<Finding> answer(Question question) {
         if (question.text().matches(".*\\b(?:each|attempts|every attempt|all attempts)\\b.*")

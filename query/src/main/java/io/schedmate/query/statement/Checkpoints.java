@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Answers which checkpoint was saved and can be resumed from, with the last line that reports one. */
-public final class Checkpoints {
+public record Checkpoints(Log log) {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("checkpoint.asked"));
     private static final Pattern READ = Pattern.compile(Phrases.of("checkpoint.read"));
@@ -24,12 +24,6 @@ public final class Checkpoints {
     private static final Pattern POSSIBLE = Pattern.compile(Phrases.of("checkpoint.possible"));
     private static final Pattern NOT_SAVED = Pattern.compile(Phrases.of("checkpoint.not-saved"));
     private static final int SAMPLE = 500;
-
-    private final Log log;
-
-    public Checkpoints(Log log) {
-        this.log = log;
-    }
 
     /** Returns the line with the names and numbers of the question, or else the first or last of the group. */
     private Spot named(Question question, Group group, boolean first) {

@@ -23,7 +23,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Answers how long a whole run took from its time stamps: the first one, and the one at its end or failure. */
-public final class ClockAnswers {
+public record ClockAnswers(Log log, JobFacts facts) {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("clock.asked"));
     private static final Pattern DEED = Pattern.compile(Phrases.of("clock.deed"));
@@ -37,14 +37,6 @@ public final class ClockAnswers {
     private static final int AT_THE_START = 200;
     private static final int NEAR = 3;
     private static final double PART = 0.72;
-
-    private final Log log;
-    private final JobFacts facts;
-
-    public ClockAnswers(Log log, JobFacts facts) {
-        this.log = log;
-        this.facts = facts;
-    }
 
     public static boolean areAsked(Question question) {
         return question.wanted() == Wanted.DURATION

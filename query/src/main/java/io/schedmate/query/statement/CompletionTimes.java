@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Answers how long something took from a line that reports its end and duration: {@code Export complete (15.7s)}. */
-public final class CompletionTimes {
+public record CompletionTimes(Log log) {
 
     private static final Pattern DONE = Pattern.compile(Phrases.of("completion.done"));
     private static final Pattern WHOLE = Pattern.compile(Phrases.of("completion.whole"));
@@ -28,12 +28,6 @@ public final class CompletionTimes {
     private static final double MAX = 0.7;
     private static final double MIN_SURE = 0.55;
     private static final double SURER = 0.3;
-
-    private final Log log;
-
-    public CompletionTimes(Log log) {
-        this.log = log;
-    }
 
     public static boolean areAsked(Question question) {
         return question.wanted() == Wanted.DURATION

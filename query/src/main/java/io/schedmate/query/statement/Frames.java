@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Answers where in the code a job crashed, with the traceback frames of the user's own code. */
-public final class Frames {
+public record Frames(Log log, JobFacts facts) {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("frame.asked"));
     private static final Pattern CRASHED = Pattern.compile(Phrases.of("frame.crashed"));
@@ -23,14 +23,6 @@ public final class Frames {
     private static final Pattern FILE = Pattern.compile("[\\w-]+\\.(?:py|cpp|cu|jl|java)\\b");
     private static final Pattern LIBRARY = Pattern.compile(Phrases.of("frame.library"));
     private static final int LINES_BACK = 300;
-
-    private final Log log;
-    private final JobFacts facts;
-
-    public Frames(Log log, JobFacts facts) {
-        this.log = log;
-        this.facts = facts;
-    }
 
     public static boolean areAsked(Question question) {
         return ASKED.matcher(question.text()).find()

@@ -25,7 +25,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Answers which GPU model a job ran on, from the product names of a data file that occur in the log. */
-public final class GpuModels {
+public record GpuModels(Log log) {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("gpu-model.asked"));
     private static final Pattern OF_WHAT_TYPE = Pattern.compile(Phrases.of("gpu-model.of-what-type"));
@@ -39,12 +39,6 @@ public final class GpuModels {
     private static final int MAX = 4;
     private static final int MAX_ROWS = 256;
     private static final Pattern NAMES = names();
-
-    private final Log log;
-
-    public GpuModels(Log log) {
-        this.log = log;
-    }
 
     public static boolean areAsked(Question question) {
         boolean type = question.mentions("gpu")

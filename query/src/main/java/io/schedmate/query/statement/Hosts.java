@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Answers which node or host a question asks for, from the positions where logs print host names. */
-public final class Hosts {
+public record Hosts(Log log) {
 
     public static final Pattern ASKED = Pattern.compile(Phrases.of("host.asked"));
     private static final String NAME = "([A-Za-z][\\w.-]*[\\w])";
@@ -29,12 +29,6 @@ public final class Hosts {
 
     private static final int SAMPLE = 500;
     private static final double NAMED = 0.85;
-
-    private final Log log;
-
-    public Hosts(Log log) {
-        this.log = log;
-    }
 
     public Optional<Finding> answer(Question question) {
         return named(question).or(() -> any(question));

@@ -12,17 +12,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** Answers why a job that did not fail stopped, with the line in which the program reports it. */
-public final class PlannedStops {
+public record PlannedStops(Log log) {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("planned-stop.asked"));
     private static final Pattern STATEMENT = Pattern.compile(Phrases.of("planned-stop.statement"));
     private static final double STATED = 0.75;
-
-    private final Log log;
-
-    public PlannedStops(Log log) {
-        this.log = log;
-    }
 
     public static boolean areAsked(Question question) {
         return ASKED.matcher(question.text()).find();

@@ -24,18 +24,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Answers how far a run got and whether it finished: the last step or epoch and the configured number. */
-public final class ProgressAnswers {
+public record ProgressAnswers(Log log) {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("progress.asked"));
 
     private static final Pattern ENDED = Pattern.compile(Phrases.of("progress.ended"));
     private static final Set<String> OF_THE_RUN = Words.of("progress.of-the-run");
-
-    private final Log log;
-
-    public ProgressAnswers(Log log) {
-        this.log = log;
-    }
 
     public static boolean isAsked(Question question) {
         return ASKED.matcher(question.text()).find();

@@ -17,17 +17,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Answers which file, module or option was missing, unknown or refused, with the line that reports it. */
-public final class RefusedInputAnswers {
+public record RefusedInputAnswers(Log log) {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("complaint.asked"));
     private static final Pattern COMPLAINT = Pattern.compile(Phrases.of("complaint.reported"));
     private static final double CONFIDENCE = 0.7;
-
-    private final Log log;
-
-    public RefusedInputAnswers(Log log) {
-        this.log = log;
-    }
 
     /** Answers the question; empty if it asks for no such kind, or if no line reports one by name. */
     public Optional<Finding> answer(Question question) {

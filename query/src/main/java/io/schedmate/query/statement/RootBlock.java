@@ -15,17 +15,11 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Answers from torchrun's report about the rank that failed first: its host, rank, exit code and time. */
-public final class RootBlock {
+public record RootBlock(Log log) {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("root-block.asked"));
     private static final Set<String> COLUMNS = Words.of("root-block.column");
     private static final int LINES = 8;
-
-    private final Log log;
-
-    public RootBlock(Log log) {
-        this.log = log;
-    }
 
     public Optional<Finding> answer(Question question) {
         if (!ASKED.matcher(question.text()).find() || !question.mentionsAny(COLUMNS)) {

@@ -23,19 +23,13 @@ import org.jspecify.annotations.Nullable;
  * Answers how many runs a log contains, from the lines that report a start of training, or else from how often its
  * epochs or steps start over.
  */
-public final class Runs {
+public record Runs(Log log) {
 
     private static final Pattern ASKED = Pattern.compile(Phrases.of("run.asked"));
     private static final Pattern ONE_KIND = Pattern.compile(Phrases.of("run.one-kind"));
     private static final Pattern BEGINS = Pattern.compile(Phrases.of("run.begins"));
     private static final double STATED = 0.7;
     private static final double COUNTED = 0.6;
-
-    private final Log log;
-
-    public Runs(Log log) {
-        this.log = log;
-    }
 
     private static final Pattern CRASHES_ASKED = Pattern.compile(Phrases.of("run.crashes-asked"));
     private static final Pattern TRACEBACK = Pattern.compile(Phrases.of("run.traceback"));

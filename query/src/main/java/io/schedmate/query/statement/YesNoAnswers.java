@@ -16,7 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Answers yes or no if rules can decide, and always cites a line. */
-public final class YesNoAnswers {
+public record YesNoAnswers(
+        Log log, JobFacts facts, PassageAnswers passages, CauseAnswers causes, ProgressAnswers progress) {
 
     private static final Set<String> WAYS_TO_DIE = Words.of("yes-no.ways-to-die");
 
@@ -24,21 +25,6 @@ public final class YesNoAnswers {
     private static final Pattern CARRIED_ON = Pattern.compile(Phrases.of("yes-no.carried-on"));
     private static final Pattern BLAMED = Pattern.compile(Phrases.of("yes-no.blamed"));
     private static final int LAST_LINES = 60;
-
-    private final Log log;
-    private final JobFacts facts;
-    private final PassageAnswers passages;
-    private final CauseAnswers causes;
-    private final ProgressAnswers progress;
-
-    public YesNoAnswers(
-            Log log, JobFacts facts, PassageAnswers passages, CauseAnswers causes, ProgressAnswers progress) {
-        this.log = log;
-        this.facts = facts;
-        this.passages = passages;
-        this.causes = causes;
-        this.progress = progress;
-    }
 
     public Optional<Finding> answer(Question question) {
         if (CARRIED_ON.matcher(question.text()).find()) {

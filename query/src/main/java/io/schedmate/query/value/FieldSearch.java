@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Finds the fields that a question asks for, first by their names and then by the rest of their lines. */
-final class FieldSearch {
+record FieldSearch(Log log) {
 
     private static final double IN_LINE = 0.6;
     private static final double EXTRA_WORD = 0.03;
@@ -57,12 +57,6 @@ final class FieldSearch {
     private static final double LETTER = 0.1;
 
     private static final double REFERENCE = 0.3;
-
-    private final Log log;
-
-    FieldSearch(Log log) {
-        this.log = log;
-    }
 
     /**
      * A field of a shape.

@@ -15,15 +15,7 @@ import java.util.TreeMap;
  * Answers with the values of a series at the steps, epochs or ranks that a question names, and with the difference
  * between two of them.
  */
-final class PlacedValues {
-
-    private final Log log;
-    private final ValueText text;
-
-    PlacedValues(Log log, ValueText text) {
-        this.log = log;
-        this.text = text;
-    }
+record PlacedValues(Log log, ValueText text) {
 
     private static Series.Point point(Series series, boolean last) {
         return last ? series.points().getLast() : series.points().getFirst();

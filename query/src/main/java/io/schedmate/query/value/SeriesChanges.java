@@ -16,17 +16,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Answers when a quantity dropped or jumped: at the largest change between two consecutive values. */
-public final class SeriesChanges {
+public record SeriesChanges(Log log) {
 
     private static final Pattern FELL = Pattern.compile(Phrases.of("change.fell"));
     private static final Pattern ROSE = Pattern.compile(Phrases.of("change.rose"));
     private static final Set<Aggregate> ENDS = Set.of(Aggregate.FIRST, Aggregate.LAST);
-
-    private final Log log;
-
-    public SeriesChanges(Log log) {
-        this.log = log;
-    }
 
     public static boolean areAsked(Question question) {
         boolean quantity = question.concepts().stream().anyMatch(concept -> concept.kind() == Kind.QUANTITY);

@@ -20,19 +20,13 @@ import org.apache.commons.statistics.descriptive.Median;
  * fifth of the values, so that a single outlier has no effect. A difference within the usual change between consecutive
  * values counts as no change.
  */
-public final class SeriesTrends {
+public record SeriesTrends(Log log) {
 
     private static final Pattern DOWN = Pattern.compile(Phrases.of("trend.down"));
     private static final Pattern UP = Pattern.compile(Phrases.of("trend.up"));
     private static final Pattern BETTER = Pattern.compile(Phrases.of("trend.better"));
     private static final Pattern WORSE = Pattern.compile(Phrases.of("trend.worse"));
     private static final int PARTS = 5;
-
-    private final Log log;
-
-    public SeriesTrends(Log log) {
-        this.log = log;
-    }
 
     /** Returns whether the question asks if a quantity changed in one direction over the whole run. */
     public static boolean areAsked(Question question) {

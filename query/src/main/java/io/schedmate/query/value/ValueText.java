@@ -16,15 +16,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Formats a value with its unit, the requested step or epoch, and its line. */
-final class ValueText {
+record ValueText(Log log) {
 
     private static final Pattern UNIT = Pattern.compile(Phrases.of("value.unit"));
-
-    private final Log log;
-
-    ValueText(Log log) {
-        this.log = log;
-    }
 
     Finding finding(Question question, Series.Point point, FieldSearch.Match best) {
         List<Spot> spots = new ArrayList<>(List.of(point.spot()));

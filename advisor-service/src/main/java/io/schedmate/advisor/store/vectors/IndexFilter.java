@@ -8,13 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.ai.vectorstore.filter.Filter;
 
 /** Translates Spring AI filters for the embedded index. */
-final class IndexFilter {
-
-    private final DeclaredFields fields;
-
-    IndexFilter(DeclaredFields fields) {
-        this.fields = fields;
-    }
+record IndexFilter(DeclaredFields fields) {
 
     VectorFilter of(Filter.@Nullable Operand operand) {
         return switch (operand) {

@@ -13,15 +13,9 @@ import org.springframework.ai.vectorstore.redis.RedisVectorStore.MetadataField;
  * Converts documents to their form in Redis. Texts become {@link SafeText}. Each number is stored twice, because Redis
  * returns numbers with twelve digits but texts unchanged.
  */
-final class RedisDocuments {
+record RedisDocuments(DeclaredFields fields) {
 
     private static final String DIGITS = "__digits";
-
-    private final DeclaredFields fields;
-
-    RedisDocuments(DeclaredFields fields) {
-        this.fields = fields;
-    }
 
     /** Returns the name of the field that contains a number's digits as text. */
     static String digitsField(String name) {

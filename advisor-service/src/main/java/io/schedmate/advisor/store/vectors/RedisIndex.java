@@ -16,26 +16,13 @@ import redis.clients.jedis.search.Query;
 /**
  * An index in Redis and its identity: a random text that is lost together with the index. Several processes may create
  * the index at the same time.
+ *
+ * @param creation creates a missing index
  */
-final class RedisIndex {
+record RedisIndex(JedisPooled client, IndexName name, Runnable creation) {
 
     private static final int PAGE = 500;
     private static final int READS_FILTERS_AS_WRITTEN = 2;
-
-    private final JedisPooled client;
-    private final IndexName name;
-    private final Runnable creation;
-
-    /** @param creation creates a missing index */
-    RedisIndex(JedisPooled client, IndexName name, Runnable creation) {
-        this.client = client;
-        this.name = name;
-        this.creation = creation;
-    }
-
-    IndexName name() {
-        return name;
-    }
 
     /**
      * Returns the identity, and creates the index if it is missing. A new index has a different identity from the

@@ -11,13 +11,7 @@ import org.springframework.ai.vectorstore.filter.Filter.ExpressionType;
  * Rewrites filters so that the Redis query keeps their meaning: values become {@link SafeText}, each part is in
  * brackets, and numbers are compared by their digits.
  */
-final class SafeFilter {
-
-    private final DeclaredFields fields;
-
-    SafeFilter(DeclaredFields fields) {
-        this.fields = fields;
-    }
+record SafeFilter(DeclaredFields fields) {
 
     Expression of(Filter.@Nullable Operand operand) {
         return switch (operand) {

@@ -15,8 +15,11 @@ import org.springframework.ai.vectorstore.SearchRequest;
 /**
  * Past workloads in a vector store, protected by guards: an unavailable store must not delay an advice, and background
  * writes must not block searches.
+ *
+ * @param form the properties that comparable vectors share
  */
-final class StoredWorkloads implements PastWorkloads {
+record StoredWorkloads(IdentifiedVectorStore store, String form, Guard searches, Guard writes)
+        implements PastWorkloads {
 
     static final DeclaredFields FIELDS = new DeclaredFields(Map.of("cluster", DeclaredFields.Type.TEXT));
 
@@ -25,19 +28,6 @@ final class StoredWorkloads implements PastWorkloads {
      * vector.
      */
     static final int MAX_TEXT = 8_192;
-
-    private final IdentifiedVectorStore store;
-    private final String form;
-    private final Guard searches;
-    private final Guard writes;
-
-    /** @param form the properties that comparable vectors share */
-    StoredWorkloads(IdentifiedVectorStore store, String form, Guard searches, Guard writes) {
-        this.store = store;
-        this.form = form;
-        this.searches = searches;
-        this.writes = writes;
-    }
 
     @Override
     public String space() {

@@ -7,15 +7,7 @@ import io.schedmate.logs.intake.FileLogLines;
 import io.schedmate.logs.intake.LogLines;
 
 /** Reports on standard error how a log was read: its compression, and the parts that could not be read. */
-public final class IntakeNotes {
-
-    private final Terminal terminal;
-    private final boolean json;
-
-    public IntakeNotes(Terminal terminal, boolean json) {
-        this.terminal = terminal;
-        this.json = json;
-    }
+public record IntakeNotes(Terminal terminal, boolean json) {
 
     public void print(String file, LogLines log) {
         if (log instanceof FileLogLines opened) {

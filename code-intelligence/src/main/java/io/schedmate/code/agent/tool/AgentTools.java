@@ -10,21 +10,13 @@ import java.util.Optional;
  * The two tools with which an agent explores a tree (full paper, section 3.1). They never leave the tree and never
  * throw.
  */
-public final class AgentTools {
+public record AgentTools(SourceTree tree, Path workdir) {
 
     public static final String FILE_TREE = "file_tree_tool";
     public static final String FILE_READ = "file_read_tool";
 
     private static final String PATH = "path";
     private static final String FROM_LINE = "from_line";
-
-    private final SourceTree tree;
-    private final Path workdir;
-
-    public AgentTools(SourceTree tree, Path workdir) {
-        this.tree = tree;
-        this.workdir = workdir;
-    }
 
     /** @param argumentsSchema the JSON schema of its arguments, each of them optional to the tool itself */
     public record Manual(String name, String description, String argumentsSchema) {}
@@ -39,10 +31,10 @@ public final class AgentTools {
                         "path":{"type":"string","description":"folder, from the root; . is the root"}}}
                         """),
                 new Manual(FILE_READ, "Shows a file with its line numbers.", """
-                        {"type":"object","additionalProperties":false,"required":["path","from_line"],"properties":{
-                        "path":{"type":"string","description":"file, from the root"},
-                        "from_line":{"type":"integer","description":"first line to show; 1 is the top"}}}
-                        """));
+                    {"type":"object","additionalProperties":false,"required":["path","from_line"],"properties":{
+                    "path":{"type":"string","description":"file, from the root"},
+                    "from_line":{"type":"integer","description":"first line to show; 1 is the top"}}}
+                    """));
     }
 
     /** Returns the text that the model receives for a call; a refusal is such a text too. */

@@ -9,17 +9,9 @@ import java.util.List;
  * Grows one tree of LAD TreeBoost (Friedman, "Greedy Function Approximation: A Gradient Boosting Machine", 2001, section
  * 4.3): splits follow the signs of the residuals by least squares, a leaf's value is the median of its residuals.
  */
-final class TreeGrower {
+record TreeGrower(byte[][] bins, double[] weights) {
 
     private static final double MIN_WEIGHT_OF_LEAF = 10;
-
-    private final byte[][] bins;
-    private final double[] weights;
-
-    TreeGrower(byte[][] bins, double[] weights) {
-        this.bins = bins;
-        this.weights = weights;
-    }
 
     Tree grow(double[] residuals) {
         int[] features = new int[Tree.LEAVES];

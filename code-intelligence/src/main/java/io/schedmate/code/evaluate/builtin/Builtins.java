@@ -38,7 +38,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Python's built-in functions. */
-public final class Builtins {
+public record Builtins(Evaluator run) {
 
     /** An import statement in a text, by which a program chooses a module. */
     private static final Pattern IMPORT = Pattern.compile(
@@ -57,12 +57,6 @@ public final class Builtins {
 
     private static final Unknown SOME_LENGTH = new Unknown("length", null, Origin.NONE);
     private static final Set<String> KNOWN = WordLists.set(Builtins.class, "builtin");
-
-    private final Evaluator run;
-
-    public Builtins(Evaluator run) {
-        this.run = run;
-    }
 
     public static boolean isKnown(String name) {
         return KNOWN.contains(name);

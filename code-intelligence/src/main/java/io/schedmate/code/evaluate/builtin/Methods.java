@@ -25,15 +25,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Methods of texts, lists and dictionaries. */
-public final class Methods {
+public record Methods(Evaluator run) {
 
     private static final long MAX_BUILT_LENGTH = 100_000;
-
-    private final Evaluator run;
-
-    public Methods(Evaluator run) {
-        this.run = run;
-    }
 
     /** Returns the result of a method; null if the method is unknown. */
     @Nullable

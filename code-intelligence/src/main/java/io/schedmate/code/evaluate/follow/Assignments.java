@@ -24,13 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /** Evaluates assignments to names, attributes and items. */
-public final class Assignments {
-
-    private final Evaluator run;
-
-    public Assignments(Evaluator run) {
-        this.run = run;
-    }
+public record Assignments(Evaluator run) {
 
     private Value child(Syntax node, String field, Frame frame) {
         Syntax child = node.child(field);

@@ -24,16 +24,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Evaluates attributes and items of a value. */
-public final class Attributes {
+public record Attributes(Evaluator run) {
 
     /** The maximum length of a name; a longer one comes from endless attribute access. */
     private static final int MAX_NAME_LENGTH = 300;
-
-    private final Evaluator run;
-
-    public Attributes(Evaluator run) {
-        this.run = run;
-    }
 
     public Value attribute(Value object, String name, Origin at) {
         boolean isOwn = object instanceof Module

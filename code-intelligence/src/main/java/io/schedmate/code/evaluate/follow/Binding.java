@@ -16,13 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Binds a function's parameters to the arguments of a call, or to their defaults. */
-final class Binding {
-
-    private final Evaluator run;
-
-    Binding(Evaluator run) {
-        this.run = run;
-    }
+record Binding(Evaluator run) {
 
     void bind(FunctionValue function, Arguments arguments, Frame frame) {
         Syntax parameters = function.definition().child("parameters");

@@ -19,13 +19,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Evaluates definitions of functions and classes when they are reached. */
-final class Definitions {
-
-    private final Evaluator run;
-
-    Definitions(Evaluator run) {
-        this.run = run;
-    }
+record Definitions(Evaluator run) {
 
     void define(Syntax statement, Frame frame) {
         List<Value> decorators = new ArrayList<>();

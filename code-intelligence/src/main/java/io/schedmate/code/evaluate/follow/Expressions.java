@@ -29,18 +29,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Evaluates expressions and assignments. */
-final class Expressions {
+record Expressions(Evaluator run) {
 
     /** The key under which a scope stores its global and nonlocal names; no Python name looks like this. */
     static final String GLOBAL_NAMES = "<global>";
 
     private static final int COMPREHENDED = 300;
-
-    private final Evaluator run;
-
-    Expressions(Evaluator run) {
-        this.run = run;
-    }
 
     Value of(Syntax node, Frame frame) {
         Origin at = Origin.at(frame.scope().module.path, node.line());

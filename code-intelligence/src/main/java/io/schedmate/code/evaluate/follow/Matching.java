@@ -10,15 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Python's match statement over plain patterns. */
-public final class Matching {
-
-    private final Evaluator run;
-    private final Statements statements;
-
-    public Matching(Evaluator run, Statements statements) {
-        this.run = run;
-        this.statements = statements;
-    }
+public record Matching(Evaluator run, Statements statements) {
 
     public Flow run(Syntax statement, Frame frame) {
         Syntax subject = statement.child("subject");

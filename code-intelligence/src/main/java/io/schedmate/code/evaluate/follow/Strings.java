@@ -10,15 +10,9 @@ import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
 
 /** Evaluates string literals with interpolation. */
-final class Strings {
+record Strings(Evaluator run) {
 
     private static final int MAX_LENGTH = 100_000;
-
-    private final Evaluator run;
-
-    Strings(Evaluator run) {
-        this.run = run;
-    }
 
     Value of(Syntax node, Frame frame, Origin at) {
         StringBuilder text = new StringBuilder();

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Finds augmentations that a configuration or the command names: pipeline steps, switches and strengths. */
-final class ConfiguredTransforms {
+record ConfiguredTransforms(Job job) {
 
     private static final Pattern NOT_OF_TRAINING =
             Pattern.compile("(?:^|[._])(?:val|valid|validation|test|eval|tta|inference)(?:$|[._])");
@@ -27,12 +27,6 @@ final class ConfiguredTransforms {
             "(?:train_)?(?:transforms?|aug(?:s|mentations?)?|augment|aug_list|transform_list|aug(?:ment)?_order)");
 
     private static final Pattern SWITCH = Pattern.compile("(?:is_)?(?:enabled?|active|use)");
-
-    private final Job job;
-
-    ConfiguredTransforms(Job job) {
-        this.job = job;
-    }
 
     /** Finds pipeline steps that name a class. */
     void steps(Found found) {

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * Finds augmentations that are written inline where samples are read: code that draws a random number and crops or
  * rotates an image.
  */
-final class InlineChanges {
+record InlineChanges(Job job) {
 
     private static final Pattern DRAWS = Pattern.compile(
             "(?:numpy\\.random|random|torch|secrets|tensorflow\\.random)\\.(?:random|randint|randrange|rand|uniform|choices?|random_sample|rand_like)");
@@ -36,12 +36,6 @@ final class InlineChanges {
     private static final int FLIP_LINES = 4;
     private static final int CROP_LINES = 12;
     private static final int MAX = 300;
-
-    private final Job job;
-
-    InlineChanges(Job job) {
-        this.job = job;
-    }
 
     void each(Found found) {
         job.trace().calls().stream()

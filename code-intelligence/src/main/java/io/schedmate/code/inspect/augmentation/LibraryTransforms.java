@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the random transforms that a program creates from a library's classes and functions. */
-final class LibraryTransforms {
+record LibraryTransforms(Job job) {
 
     private static final Pattern LIBRARIES = Pattern.compile(
             ".*(?:transforms|albumentations|kornia|augment|monai|torchio|volumentations|torchaudio|imgaug|audiomentations|nlpaug|keras|image|vision|mixup|timm|A|T|K|speechbrain|tf|dali)\\..*");
@@ -27,12 +27,6 @@ final class LibraryTransforms {
                     + "(?:\\.\\w+)*\\.[A-Z]\\w+");
 
     static final List<String> CHANCES = List.of("p", "prob", "probability");
-
-    private final Job job;
-
-    LibraryTransforms(Job job) {
-        this.job = job;
-    }
 
     void each(Found found) {
         Set<Object> resting = OwnTransforms.resting(job);

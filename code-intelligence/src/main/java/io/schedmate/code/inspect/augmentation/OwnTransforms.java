@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Finds the program's own classes and functions that change samples at random, if a run reaches them. */
-final class OwnTransforms {
+record OwnTransforms(Job job) {
 
     private static final Pattern CHANGES =
             Pattern.compile(".*(?:Dataset|Transforms?|Aug\\w*|Mosaic\\w*|Preproc\\w*|\\.Sequence)");
@@ -30,12 +30,6 @@ final class OwnTransforms {
 
     private static final Pattern SWITCH = Pattern.compile(
             "_?(?:(?:use|do|enable|with|apply|is)_?)?(?:image_?|img_?|data_?)?aug(?:ment(?:ed|ation|ations)?)?(?:_?switch)?");
-
-    private final Job job;
-
-    OwnTransforms(Job job) {
-        this.job = job;
-    }
 
     void each(Found found) {
         Set<Object> resting = resting(job);

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Counts the samples of a training list in the tree, or reads a stated number of samples. */
-final class CountedSamples {
+record CountedSamples(Job job) {
 
     private static final List<String> LISTS = Names.listOf("data.list");
     private static final List<String> LENGTHS = Names.listOf("data.length");
@@ -32,12 +32,6 @@ final class CountedSamples {
             Pattern.compile("(?i).*(?:val|test|eval|dev|class|label_?map|vocab|history|(?<![a-z])logs?(?![a-z])).*");
     private static final Pattern TRAINED = Pattern.compile("(?i).*train[^/]*");
     private static final int FEW = 20;
-
-    private final Job job;
-
-    CountedSamples(Job job) {
-        this.job = job;
-    }
 
     Optional<Answer<String>> count() {
         return listed().or(this::stated).or(this::opened);

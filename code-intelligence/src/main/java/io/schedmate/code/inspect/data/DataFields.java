@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads the data that a job trains on: name, stated size and augmentation. */
-public final class DataFields {
+public record DataFields(Job job) {
 
     private static final List<String> NAMES = Names.listOf("data.setting");
     private static final List<String> PATHS = Names.listOf("data.path");
@@ -61,12 +61,6 @@ public final class DataFields {
 
     /** The maximum number of data sets that are named; the first ones are kept. */
     private static final int MAX = 6;
-
-    private final Job job;
-
-    public DataFields(Job job) {
-        this.job = job;
-    }
 
     public Optional<Answer<String>> name() {
         return world().or(this::commanded)

@@ -19,7 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads the size of the data from a README next to the job. */
-public final class DataSizeField {
+public record DataSizeField(Job job) {
 
     private static final Pattern SIZE = Pattern.compile(
             "(?<![\\w.-])(\\d[\\d,.]*\\s?(?:[kKmMbB]\\b|million|billion|thousand)?)\\+?\\s+(?:[a-z-]+\\s){0,2}(images|examples|samples|documents|tokens|instruction-following data|instructions|sentences|pairs|demonstrations|utterances|conversations|clips|videos|dialogues)");
@@ -28,12 +28,6 @@ public final class DataSizeField {
 
     private static final List<String> TRAINING = List.of("train", "train_path", "train_file", "train_data");
     private static final Pattern LINK = Pattern.compile("\\]\\([^)]*\\)?|https?://\\S+");
-
-    private final Job job;
-
-    public DataSizeField(Job job) {
-        this.job = job;
-    }
 
     /** Reads the data size from a README next to the job, from a line that also names the data. */
     public Optional<Answer<String>> size(Optional<Answer<String>> name) {

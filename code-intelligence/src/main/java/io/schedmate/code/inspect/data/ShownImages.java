@@ -13,15 +13,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Computes the steps of a program that states its length in thousands of images. */
-public final class ShownImages {
+public record ShownImages(Job job) {
 
     private static final List<String> THOUSANDS = Names.listOf("length.thousands");
-
-    private final Job job;
-
-    public ShownImages(Job job) {
-        this.job = job;
-    }
 
     public Optional<Answer<Double>> steps(Optional<Answer<Double>> batch) {
         return batch.flatMap(whole -> thousands()

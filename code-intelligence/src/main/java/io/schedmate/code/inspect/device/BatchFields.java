@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads batch sizes: per device, and global = per device x ranks x accumulation. */
-public final class BatchFields {
+public record BatchFields(Job job, Optional<Answer<Double>> gpus, String distributed) {
 
     private static final List<String> PER_DEVICE = Names.listOf("batch.device");
     private static final List<String> GLOBAL = Names.listOf("batch.global");
@@ -63,16 +63,6 @@ public final class BatchFields {
     /** A line that creates the loader of another split, by the name of its result or of its data. */
     private static final Pattern VALIDATES = Pattern.compile(
             "(?i)^\\s*(?:self\\.)?_?(?:val|valid|validation|test|eval|dev)_?\\w*(?:loader|iter|dl)\\w*\\s*=|Loader\\(\\s*(?:dataset\\s*=\\s*)?(?:self\\.)?(?:val|valid|validation|test|eval|dev)_?(?:data|set|ds)\\w*");
-
-    private final Job job;
-    private final Optional<Answer<Double>> gpus;
-    private final String distributed;
-
-    public BatchFields(Job job, Optional<Answer<Double>> gpus, String distributed) {
-        this.job = job;
-        this.gpus = gpus;
-        this.distributed = distributed;
-    }
 
     public record Batch(Optional<Answer<Double>> perDevice, Optional<Answer<Double>> global) {}
 

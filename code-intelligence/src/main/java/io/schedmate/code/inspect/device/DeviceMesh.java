@@ -18,17 +18,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the device mesh of a JAX program, with the size of each named axis. */
-final class DeviceMesh {
+record DeviceMesh(Job job) {
 
     private static final Pattern SHARDED = Pattern.compile("(?i)fsdp|zero|shard(?:s|ed)?");
     private static final Pattern TENSOR = Pattern.compile("(?i)mp|tp|tensor|model|mdl|model_parallel");
     private static final Pattern PIPELINE = Pattern.compile("(?i)pp|pipe(?:line)?|stage");
-
-    private final Job job;
-
-    DeviceMesh(Job job) {
-        this.job = job;
-    }
 
     /** Returns the number of devices of the mesh; empty if an axis uses all available devices. */
     Optional<Answer<Double>> devices() {

@@ -17,23 +17,18 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Decides conditions in code that is not followed, if they depend only on options with known values. */
-final class Guards {
+/**
+ * Decides conditions in code that is not followed, if they depend only on options with known values.
+ *
+ * @param isArguments whether an expression is the program's arguments
+ */
+record Guards(Map<String, Value> options, Predicate<Syntax> isArguments) {
 
     /** Knows no options and therefore decides no condition. */
     static final Guards NONE = new Guards(Map.of(), _ -> false);
 
     private static final Pattern OWNER =
             Pattern.compile("(?i)^(?:self\\.)?_?(?:args|opts?|hparams|hps|params|config|cfg|conf|flags)\\.");
-
-    private final Map<String, Value> options;
-    private final Predicate<Syntax> isArguments;
-
-    /** @param isArguments whether an expression is the program's arguments */
-    Guards(Map<String, Value> options, Predicate<Syntax> isArguments) {
-        this.options = options;
-        this.isArguments = isArguments;
-    }
 
     /** Returns the value of the condition; null if undecided. */
     @Nullable

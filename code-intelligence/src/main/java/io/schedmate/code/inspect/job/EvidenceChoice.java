@@ -13,15 +13,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses the place to cite for an answer, and opens it. A line that is not about the answer is not cited. */
-public final class EvidenceChoice {
-
-    private final SourceTree tree;
-    private final String command;
-
-    public EvidenceChoice(SourceTree tree, String command) {
-        this.tree = tree;
-        this.command = command;
-    }
+public record EvidenceChoice(SourceTree tree, String command) {
 
     /** Returns the evidence for an answer; null if nothing can be cited. Such an answer is dropped. */
     public @Nullable Evidence of(WorkloadField field, Answer<?> answer) {

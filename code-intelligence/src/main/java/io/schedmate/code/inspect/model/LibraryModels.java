@@ -14,19 +14,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Finds the library model that a program creates. */
-final class LibraryModels {
+record LibraryModels(Job job, OwnModels own) {
 
     /** A function that creates a network, with the network's name. */
     private static final Pattern MAKER =
             Pattern.compile("(?:new|build|create|make|get|define)_(\\w+(?:net|former|gan|vae))(?:_model|_network)?");
-
-    private final Job job;
-    private final OwnModels own;
-
-    LibraryModels(Job job, OwnModels own) {
-        this.job = job;
-        this.own = own;
-    }
 
     Optional<Answer<String>> created() {
         return job.trace().calls().stream()

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds a line of the README or the program that states a fact which follows from the model or the data. */
-final class ModelEvidenceLine {
+record ModelEvidenceLine(Job job) {
 
     private static final Pattern NAMES = Pattern.compile(", ");
     private static final Pattern WORDS = Pattern.compile("[ -]");
@@ -27,12 +27,6 @@ final class ModelEvidenceLine {
                     + "|detection|translation|summarization|captioning|forecasting|restoration|retrieval|instruction|classification");
 
     private static final int MAX_FILES = 12;
-
-    private final Job job;
-
-    ModelEvidenceLine(Job job) {
-        this.job = job;
-    }
 
     /** Returns the line that names the answer. */
     Optional<Origin> named(Answer<String> task) {

@@ -13,19 +13,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Determines the type of an unknown model from its layers, the most reliable ones first. */
-final class ModelLayers {
+record ModelLayers(Job job, OwnModels own) {
 
     private static final List<Layer> LAYERS = Tables.resource(ModelLayers.class, "layers.tsv", 3).stream()
             .map(row -> new Layer(Pattern.compile(row.get(0)), Pattern.compile(row.get(1)), row.get(2)))
             .toList();
-
-    private final Job job;
-    private final OwnModels own;
-
-    ModelLayers(Job job, OwnModels own) {
-        this.job = job;
-        this.own = own;
-    }
 
     /**
      * A row of the table of layers.

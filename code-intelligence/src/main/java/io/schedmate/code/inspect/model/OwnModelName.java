@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Finds the name of the program's own model, from its class or from a file or object that is named after it. */
-final class OwnModelName {
+record OwnModelName(Job job, OwnModels own, StatedModel stated, LibraryModels libraries) {
 
     private static final List<String> RUNS = Names.listOf("model.run");
 
@@ -24,18 +24,6 @@ final class OwnModelName {
     /** A class whose name is not known, but is that of a network rather than of a part. */
     private static final Pattern WHOLE =
             Pattern.compile("\\w*%s\\w{0,3}|[A-Z\\d]{2,}".formatted(Names.anyOf("class.network")));
-
-    private final Job job;
-    private final OwnModels own;
-    private final StatedModel stated;
-    private final LibraryModels libraries;
-
-    OwnModelName(Job job, OwnModels own, StatedModel stated, LibraryModels libraries) {
-        this.job = job;
-        this.own = own;
-        this.stated = stated;
-        this.libraries = libraries;
-    }
 
     /** Returns the program's own model if it may contain a library's model and does more than classify images. */
     Optional<Answer<String>> ofOtherKind() {

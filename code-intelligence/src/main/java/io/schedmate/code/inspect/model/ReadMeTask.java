@@ -17,17 +17,11 @@ import java.util.stream.Stream;
  * takes precedence, because many data sets and most networks serve several tasks. A heading with several tasks decides
  * nothing, unless one of them is the known one.
  */
-final class ReadMeTask {
+record ReadMeTask(Job job) {
 
     private static final Pattern NAMES = Pattern.compile(", ");
     private static final Pattern DESCRIBED =
             Pattern.compile("ArgumentParser\\(.{0,80}?description\\s*=\\s*(['\"])(.{5,300}?)\\1");
-
-    private final Job job;
-
-    ReadMeTask(Job job) {
-        this.job = job;
-    }
 
     /** @param known the task according to model and data */
     Optional<Answer<String>> beside(Optional<Answer<String>> known) {

@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Reads the optimizer and its learning rate. */
-public final class OptimizerFields {
+public record OptimizerFields(Job job) {
 
     static final List<String> RATES = Names.listOf("optimizer.rate");
     private static final List<String> NAMES = Names.listOf("optimizer.setting");
@@ -53,12 +53,6 @@ public final class OptimizerFields {
     /** Sections about auxiliary networks. */
     private static final Pattern HELPERS = Pattern.compile(
             "(?:^|\\.)(?:critic|reward(?:_model)?|ref(?:erence)?(?:_model)?|value_(?:model|net)|disc(?:riminator)?|teacher)\\.");
-
-    private final Job job;
-
-    public OptimizerFields(Job job) {
-        this.job = job;
-    }
 
     public static boolean isOptimizer(String callee) {
         String leaf = Job.leaf(callee).toLowerCase(Locale.ROOT).replace("_", "");

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the numeric type that a job computes with: fp32, fp16 or bf16, and whether the precision is mixed. */
-public final class PrecisionField {
+public record PrecisionField(Job job) {
 
     private static final List<String> STATED = Names.listOf("precision.stated");
     private static final List<String> HALF = Names.listOf("precision.half");
@@ -38,12 +38,6 @@ public final class PrecisionField {
             "(?i)(?!\\w*(?:train|fit))(?:\\w*_)?(?:eval(?:uate|uation)?|valid(?:ate|ation)?|val|test|predict|infer(?:ence)?|sample|generate)(?:_\\w*)?");
 
     private static final List<String> EIGHT = Names.listOf("precision.eight");
-
-    private final Job job;
-
-    public PrecisionField(Job job) {
-        this.job = job;
-    }
 
     public Optional<Answer<String>> precision() {
         Optional<Answer<String>> found = on(EIGHT)

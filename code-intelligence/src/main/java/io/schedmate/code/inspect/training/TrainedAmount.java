@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads a training length that is stated as one number with its unit: epochs, steps, samples or tokens. */
-final class TrainedAmount {
+record TrainedAmount(Job job) {
 
     private static final List<String> DURATIONS = Names.listOf("length.duration");
     private static final List<String> TOKENS = Names.listOf("length.tokens");
@@ -31,12 +31,6 @@ final class TrainedAmount {
 
     private static final Pattern NUMBER = Pattern.compile("(\\d[\\d_,]{0,20}(?:\\.\\d{1,9})?(?:e\\+?\\d{1,2})?)(.*)");
     private static final Pattern SCALED = Pattern.compile("([kmbt])[ -]?([a-z]{2,8})");
-
-    private final Job job;
-
-    TrainedAmount(Job job) {
-        this.job = job;
-    }
 
     /** Returns the length; empty if no setting states a length with its unit. */
     Optional<LengthFields.Length> stated() {

@@ -13,28 +13,19 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Expands the words of a shell: variables with defaults, positional parameters, arrays, arithmetic. */
-final class Expansion {
+/**
+ * Expands the words of a shell: variables with defaults, positional parameters, arrays, arithmetic.
+ *
+ * @param file path from the root; empty for the command itself
+ * @param sources the origins of a text that was assembled from other words; null for the lines of the file
+ */
+record Expansion(Variables variables, String file, @Nullable Sources sources) {
 
     private static final long MAX_REPLACED_LENGTH = 1_000_000;
 
     private static final Pattern PARAMETER =
             Pattern.compile("(\\w+|[@*#?])(?:\\[([@*]|\\d+)\\])?(?:(:?[-=+?]|:|##?|%%?|//?)(.*))?", Pattern.DOTALL);
     private static final int MAX_LENGTH = 100_000;
-
-    private final Variables variables;
-    private final String file;
-    private final @Nullable Sources sources;
-
-    /**
-     * @param file path from the root; empty for the command itself
-     * @param sources the origins of a text that was assembled from other words; null for the lines of the file
-     */
-    Expansion(Variables variables, String file, @Nullable Sources sources) {
-        this.variables = variables;
-        this.file = file;
-        this.sources = sources;
-    }
 
     /** Returns the origin of a line, or of a stretch of an assembled text. */
     Origin origin(int line) {

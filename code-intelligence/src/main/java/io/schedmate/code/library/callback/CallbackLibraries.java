@@ -15,15 +15,9 @@ import java.util.List;
 import java.util.Map;
 
 /** Models libraries that call functions passed to them by the program. */
-public final class CallbackLibraries implements Library {
+public record CallbackLibraries(Evaluator run) implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("callbacks");
-
-    private final Evaluator run;
-
-    public CallbackLibraries(Evaluator run) {
-        this.run = run;
-    }
 
     @Override
     public void handedOver(String name, Arguments given) {

@@ -11,15 +11,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Models click, and Typer, which is based on it. */
-public final class Click implements Library {
+public record Click(Evaluator run) implements Library {
 
     public static final ImportedNames NAMES = ImportedNames.of("click");
-
-    private final Evaluator run;
-
-    public Click(Evaluator run) {
-        this.run = run;
-    }
 
     @Override
     public @Nullable Value call(String name, Arguments given) {

@@ -22,13 +22,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The options that decorators of click declare. */
-final class ClickOptions {
-
-    private final Evaluator run;
-
-    ClickOptions(Evaluator run) {
-        this.run = run;
-    }
+record ClickOptions(Evaluator run) {
 
     /** Returns the values of a function's options, taken from {@code words}. */
     Map<String, Value> of(FunctionValue function, List<Value> words) {

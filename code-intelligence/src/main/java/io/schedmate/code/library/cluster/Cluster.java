@@ -18,15 +18,9 @@ import org.jspecify.annotations.Nullable;
  * Answers a program's queries about processes and devices. The GPUs of the cluster count as present, and the program
  * runs as the first rank.
  */
-public final class Cluster implements Library {
+public record Cluster(Evaluator run) implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("cluster");
-
-    private final Evaluator run;
-
-    public Cluster(Evaluator run) {
-        this.run = run;
-    }
 
     @Override
     public @Nullable Value call(String name, Arguments given) {

@@ -22,15 +22,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Creates objects of data classes, including nested ones, from values in a file or the command. */
-final class FilledRecords {
+record FilledRecords(Evaluator run) {
 
     private static final int DEPTH = 8;
-
-    private final Evaluator run;
-
-    FilledRecords(Evaluator run) {
-        this.run = run;
-    }
 
     /** @param given the values by field name; values that match no field are kept with the object */
     ObjectValue of(ClassValue type, Entries given) {

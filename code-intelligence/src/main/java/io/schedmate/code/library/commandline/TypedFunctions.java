@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * Models libraries that take the parameters and types of a function or data class as the options of a command, and call
  * or fill it with the command's values.
  */
-public final class TypedFunctions {
+public record TypedFunctions(Evaluator run) {
 
     private static final ImportedNames NAMES = ImportedNames.of("click");
 
@@ -42,12 +42,6 @@ public final class TypedFunctions {
 
     /** Options that name a file; the other options override its values. */
     private static final Set<String> FILES = Set.of("config_path", "config_file", "config");
-
-    private final Evaluator run;
-
-    public TypedFunctions(Evaluator run) {
-        this.run = run;
-    }
 
     @Nullable
     public Value typed(Arguments given) {

@@ -21,15 +21,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the configuration files that a program names. The extension determines the format. */
-public final class Configurations {
+public record Configurations(Evaluator run) {
 
     private static final Pattern PYTHON = Pattern.compile(".*\\.py(?::[^/]*)?");
-
-    private final Evaluator run;
-
-    public Configurations(Evaluator run) {
-        this.run = run;
-    }
 
     /** Returns the content of a file with the files that it extends; null if it cannot be read. */
     public @Nullable Value config(String written) {

@@ -15,13 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Creates the objects that a configuration describes by a class or function and its arguments. */
-public final class Instantiation {
-
-    private final Evaluator run;
-
-    public Instantiation(Evaluator run) {
-        this.run = run;
-    }
+public record Instantiation(Evaluator run) {
 
     /**
      * Creates the object described by the first argument of an {@code instantiate} function; null if it describes

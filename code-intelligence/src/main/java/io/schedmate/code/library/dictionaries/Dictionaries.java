@@ -22,19 +22,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Models dictionaries whose keys are also attributes: yacs, ml_collections, EasyDict, Munch and others. */
-public final class Dictionaries implements Library {
+public record Dictionaries(Evaluator run) implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("dictionaries");
 
     private static final Pattern ASSIGNMENTS = Pattern.compile(",(?=\\s*[A-Za-z_][\\w.]*(?:\\[\\d+\\])?\\s*=)");
 
     private static final Pattern TUPLE = Pattern.compile("\\(\\s*['\"\\d][^()]*\\)");
-
-    private final Evaluator run;
-
-    public Dictionaries(Evaluator run) {
-        this.run = run;
-    }
 
     @Override
     public @Nullable Value call(String name, Arguments given) {

@@ -12,15 +12,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Models libraries that read YAML, JSON, TOML and INI files. */
-public final class FileReaders implements Library {
+public record FileReaders(Evaluator run) implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("files");
-
-    private final Evaluator run;
-
-    public FileReaders(Evaluator run) {
-        this.run = run;
-    }
 
     @Override
     public @Nullable Value call(String name, Arguments given) {

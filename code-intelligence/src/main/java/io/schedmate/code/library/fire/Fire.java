@@ -10,15 +10,9 @@ import io.schedmate.code.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** Models Fire, which makes any function, class or module a command. */
-public final class Fire implements Library {
+public record Fire(Evaluator run) implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("fire");
-
-    private final Evaluator run;
-
-    public Fire(Evaluator run) {
-        this.run = run;
-    }
 
     @Override
     public @Nullable Value call(String name, Arguments given) {

@@ -19,15 +19,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Models OmegaConf: configurations that are created, merged and resolved. */
-public final class OmegaConf implements Library {
+public record OmegaConf(Evaluator run) implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("omegaconf");
-
-    private final Evaluator run;
-
-    public OmegaConf(Evaluator run) {
-        this.run = run;
-    }
 
     @Override
     public @Nullable Value call(String name, Arguments given) {

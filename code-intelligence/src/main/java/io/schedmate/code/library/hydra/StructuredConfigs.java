@@ -17,17 +17,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Converts data classes as OmegaConf does: their fields become entries, including the defaults of nested classes. */
-final class StructuredConfigs {
+record StructuredConfigs(Evaluator run) {
 
     private static final ImportedNames NAMES = ImportedNames.of("omegaconf");
 
     private static final int DEPTH = 20;
-
-    private final Evaluator run;
-
-    StructuredConfigs(Evaluator run) {
-        this.run = run;
-    }
 
     /** Returns the entries of a data class, of an object of one, or of a dictionary of them; null for anything else. */
     @Nullable

@@ -14,17 +14,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Models functions that many programs define themselves to try several imports in turn. Following them yields nothing.
  */
-public final class ImportFunctions implements Library {
+public record ImportFunctions(Evaluator run) implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("idioms");
 
     private static final Pattern DOTTED = Pattern.compile("[A-Za-z_]\\w*(?:\\.\\w+)+");
-
-    private final Evaluator run;
-
-    public ImportFunctions(Evaluator run) {
-        this.run = run;
-    }
 
     @Override
     public @Nullable Value callFunction(FunctionValue function, Arguments given) {

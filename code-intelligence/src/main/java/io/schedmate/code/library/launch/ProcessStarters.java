@@ -24,15 +24,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Models libraries that call a function of the program: process starters, and trainers that receive the training loop.
  */
-public final class ProcessStarters implements Library {
+public record ProcessStarters(Evaluator run) implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("starters");
-
-    private final Evaluator run;
-
-    public ProcessStarters(Evaluator run) {
-        this.run = run;
-    }
 
     @Override
     public @Nullable Value call(String name, Arguments given) {

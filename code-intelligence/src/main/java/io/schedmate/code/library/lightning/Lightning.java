@@ -29,18 +29,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Models Lightning's command line, and the attributes that its trainer adds to the program's objects. */
-public final class Lightning implements Library {
+public record Lightning(Evaluator run) implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("lightning");
 
     private static final Pattern NAMES_A_PART =
             Pattern.compile("(?:-c|--(config|trainer|model|data|optimizer|lr_scheduler))(?:=(.*))?");
-
-    private final Evaluator run;
-
-    public Lightning(Evaluator run) {
-        this.run = run;
-    }
 
     /** Returns the trainer, with its number of processes, that Lightning attaches to a program's module or data. */
     @Override

@@ -14,18 +14,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Models OpenMMLab's configurations, even if the tree contains their reader under another name. */
-public final class OpenMmlab implements Library {
+public record OpenMmlab(Evaluator run) implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("openmmlab");
 
     /** The keys that a file's reader uses: the base files, or, before release 1, only the entries. */
     private static final Pattern COPY = Pattern.compile("['\"](?:_base_|_cfg_dict)['\"]");
-
-    private final Evaluator run;
-
-    public OpenMmlab(Evaluator run) {
-        this.run = run;
-    }
 
     @Override
     public @Nullable Value call(String name, Arguments given) {

@@ -19,7 +19,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Models {@code os.path} and {@code pathlib} for paths that are texts. */
-public final class PathFunctions implements Library {
+public record PathFunctions(Evaluator run) implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("paths");
 
@@ -28,12 +28,6 @@ public final class PathFunctions implements Library {
 
     /** The maximum number of modules that are listed; a program that loads more has them for its users to choose from. */
     private static final int LOADED = 60;
-
-    private final Evaluator run;
-
-    public PathFunctions(Evaluator run) {
-        this.run = run;
-    }
 
     @Override
     public @Nullable Value call(String name, Arguments given) {

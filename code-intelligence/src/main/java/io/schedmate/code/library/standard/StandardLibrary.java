@@ -26,15 +26,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Models functions of Python's own modules: environment, imports, copies, functions. */
-public final class StandardLibrary implements Library {
+public record StandardLibrary(Evaluator run) implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("standard");
-
-    private final Evaluator run;
-
-    public StandardLibrary(Evaluator run) {
-        this.run = run;
-    }
 
     @Override
     public @Nullable Value call(String name, Arguments given) {

@@ -13,15 +13,9 @@ import io.schedmate.code.value.Value.Num;
 import org.jspecify.annotations.Nullable;
 
 /** Models Hugging Face Transformers and TRL: data classes filled from the command, and training arguments. */
-public final class Transformers implements Library {
+public record Transformers(Evaluator run) implements Library {
 
     private static final ImportedNames NAMES = ImportedNames.of("transformers");
-
-    private final Evaluator run;
-
-    public Transformers(Evaluator run) {
-        this.run = run;
-    }
 
     @Override
     public @Nullable Value call(String name, Arguments given) {

@@ -13,8 +13,12 @@ import java.util.stream.Stream;
 /**
  * Compares two evaluated runs. The final values of settings and of parts of the whole configuration replace the words
  * of the commands.
+ *
+ * @param a the options in the command of {@code left}
+ * @param b the options in the command of {@code right}
  */
-final class RunComparison {
+record RunComparison(
+        EvaluatedRun left, EvaluatedRun right, Map<String, String> a, Map<String, String> b, Differences found) {
 
     private static final Set<String> WHOLE_FILES = Set.of("config_name", "cn", "config_path", "cp", "config_dir", "cd");
     /** Kinds of settings whose different values may still give the same work; the metadata decides. */
@@ -24,25 +28,6 @@ final class RunComparison {
 
     /** The word that precedes the configuration in commands of Sacred. */
     private static final String NAMED = "with";
-
-    private final EvaluatedRun left;
-    private final EvaluatedRun right;
-    private final Map<String, String> a;
-    private final Map<String, String> b;
-    private final Differences found;
-
-    /**
-     * @param a the options in the command of {@code left}
-     * @param b the options in the command of {@code right}
-     */
-    RunComparison(
-            EvaluatedRun left, EvaluatedRun right, Map<String, String> a, Map<String, String> b, Differences found) {
-        this.left = left;
-        this.right = right;
-        this.a = a;
-        this.b = b;
-        this.found = found;
-    }
 
     /** Drops differences in files if final values differ at most in cosmetic settings, seeds and names of files. */
     void dropFilesThatSayNoMore() {

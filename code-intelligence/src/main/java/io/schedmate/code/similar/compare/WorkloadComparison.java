@@ -20,16 +20,10 @@ import java.util.stream.Stream;
  * one tree, the commands decide, and the metadata decides the differences that they leave open. Across trees, the
  * metadata decides.
  */
-public final class WorkloadComparison {
+public record WorkloadComparison(WorkloadInspector inspector) {
 
     /** Fields that a command may name differently than the program itself. */
     private static final Set<Field> NAMES = Set.of(Field.MODEL, Field.DATASET);
-
-    private final WorkloadInspector inspector;
-
-    public WorkloadComparison(WorkloadInspector inspector) {
-        this.inspector = inspector;
-    }
 
     public Similarity compare(JobCommand one, JobCommand other) {
         return compare(one, one.inspectedBy(inspector), other, other.inspectedBy(inspector));

@@ -17,23 +17,13 @@ import java.util.regex.Pattern;
  * Compares settings and files as the commands name them. Files are compared by their contents if they can be read, else
  * by their names.
  */
-final class WrittenComparison {
+record WrittenComparison(ReadJob left, ReadJob right, Differences found) {
 
     /** Settings by which a file inherits from other files. */
     private static final Pattern INHERITING =
             Pattern.compile("(?:_base_|__base__|__include__|defaults|base|inherit\\w*|include\\w*)(?:\\..*)?");
 
     private static final Pattern DEVICES = Pattern.compile("cuda:\\d+(?:,cuda:\\d+)*");
-
-    private final ReadJob left;
-    private final ReadJob right;
-    private final Differences found;
-
-    WrittenComparison(ReadJob left, ReadJob right, Differences found) {
-        this.left = left;
-        this.right = right;
-        this.found = found;
-    }
 
     /**
      * Adds the difference between two values of a setting.

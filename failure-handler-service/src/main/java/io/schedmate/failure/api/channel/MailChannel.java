@@ -13,15 +13,7 @@ import org.springframework.mail.SimpleMailMessage;
 import org.springframework.mail.javamail.JavaMailSender;
 
 /** Sends mail: one message with everything to the operators, and one to each owner about their own jobs. */
-final class MailChannel implements Channel {
-
-    private final JavaMailSender sender;
-    private final Addresses addresses;
-
-    MailChannel(JavaMailSender sender, Addresses addresses) {
-        this.sender = sender;
-        this.addresses = addresses;
-    }
+record MailChannel(JavaMailSender sender, Addresses addresses) implements Channel {
 
     @Override
     public String name() {

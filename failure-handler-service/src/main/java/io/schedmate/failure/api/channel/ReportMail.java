@@ -12,15 +12,7 @@ import org.springframework.mail.javamail.JavaMailSender;
 import org.springframework.mail.javamail.MimeMessageHelper;
 
 /** Sends reports by mail, as a page and as plain text in one message. */
-final class ReportMail implements ReportPost {
-
-    private final JavaMailSender sender;
-    private final Addresses addresses;
-
-    ReportMail(JavaMailSender sender, Addresses addresses) {
-        this.sender = sender;
-        this.addresses = addresses;
-    }
+record ReportMail(JavaMailSender sender, Addresses addresses) implements ReportPost {
 
     @Override
     public void send(String reader, String subject, String html, String text) {

@@ -29,21 +29,11 @@ import java.util.UUID;
  * informative. It has no state: the agents store the result of each test under its key, so a repeated search obtains
  * the stored results.
  */
-final class GroupNodeTests {
+record GroupNodeTests(NodeAgents agents, KnownNodes nodes, Clock clock) {
 
     private static final String CHECK = "nccl_all_reduce";
     private static final double MAX_SECONDS = 900;
     private static final int MAX_TESTS = 120;
-
-    private final NodeAgents agents;
-    private final KnownNodes nodes;
-    private final Clock clock;
-
-    GroupNodeTests(NodeAgents agents, KnownNodes nodes, Clock clock) {
-        this.agents = agents;
-        this.nodes = nodes;
-        this.clock = clock;
-    }
 
     /** Returns whether group tests apply. If two nodes fail together, a test cannot tell which one is faulty. */
     static boolean fits(RecoveryRecord recovery, Effect effect) {

@@ -17,13 +17,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** Turns an answer into a verdict. A workload that SchedMate refuses to advise on is never delayed. */
-final class AdmissionPolicy {
-
-    private final AdmissionRules rules;
-
-    AdmissionPolicy(AdmissionRules rules) {
-        this.rules = rules;
-    }
+record AdmissionPolicy(AdmissionRules rules) {
 
     /**
      * Returns the current verdict.

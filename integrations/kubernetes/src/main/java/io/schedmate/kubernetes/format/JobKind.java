@@ -13,41 +13,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A kind of job: the name of its objects and the paths of their fields. {@link JobKinds} lists all kinds. */
-public final class JobKind {
+public record JobKind(
+        String resource,
+        ResourceDefinitionContext context,
+        List<PodLabel> podLabels,
+        FieldPaths paths,
+        List<PodSetRule> podSets,
+        List<StateRule> states) {
 
     private static final String KUEUES_QUEUE = "kueue.x-k8s.io/queue-name";
 
-    private final String resource;
-    private final ResourceDefinitionContext context;
-    private final List<PodLabel> podLabels;
-    private final FieldPaths paths;
-    private final List<PodSetRule> podSets;
-    private final List<StateRule> states;
-
-    JobKind(
-            String resource,
-            ResourceDefinitionContext context,
-            List<PodLabel> podLabels,
-            FieldPaths paths,
-            List<PodSetRule> podSets,
-            List<StateRule> states) {
-        this.resource = resource;
-        this.context = context;
-        this.podLabels = podLabels;
-        this.paths = paths;
-        this.podSets = podSets;
-        this.states = states;
-    }
-
     /** Returns the kind's name in kubectl, such as {@code jobs.batch}. */
-    public String resource() {
-        return resource;
-    }
-
-    public ResourceDefinitionContext context() {
-        return context;
-    }
-
     /**
      * Lists the jobs of this kind that request advice, in all namespaces. Returns none if the cluster does not know the
      * kind.

@@ -16,15 +16,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * Raises the weight of nodes that fail too often, so that Slurm chooses them last, and restores it afterwards.
  */
-public final class NodeWeigher {
-
-    private final Controller controller;
-    private final NumbersBefore before;
-
-    public NodeWeigher(Controller controller, NumbersBefore before) {
-        this.controller = controller;
-        this.before = before;
-    }
+public record NodeWeigher(Controller controller, NumbersBefore before) {
 
     /** Returns the changes without making them. */
     public List<WeightChange> look(Set<String> suspects, long more) throws SlurmUnavailable, InterruptedException {

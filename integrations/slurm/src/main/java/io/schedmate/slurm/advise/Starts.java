@@ -18,19 +18,9 @@ import org.jspecify.annotations.Nullable;
  * Predicts when waiting jobs will start: the plan of Slurm's backfill, which assumes that every job uses its full time
  * limit, and SchedMate's prediction.
  */
-public final class Starts {
+public record Starts(SlurmQueue queue, SchedMateClient gateway, String cluster) {
 
     private static final String SCHEDULER = "slurm";
-
-    private final SlurmQueue queue;
-    private final SchedMateClient gateway;
-    private final String cluster;
-
-    public Starts(SlurmQueue queue, SchedMateClient gateway, String cluster) {
-        this.queue = queue;
-        this.gateway = gateway;
-        this.cluster = cluster;
-    }
 
     /**
      * A waiting job.

@@ -14,15 +14,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Weighs the evidence in a template by level, form and words, and chooses the label with the most. */
-final class TemplateRules {
+record TemplateRules(Lexicon lexicon) {
 
     private static final double CERTAIN = 12;
-
-    private final Lexicon lexicon;
-
-    TemplateRules(Lexicon lexicon) {
-        this.lexicon = lexicon;
-    }
 
     /** Evidence for each label; 0 is none. */
     private record Scores(double error, double warning, double progress, double other) {

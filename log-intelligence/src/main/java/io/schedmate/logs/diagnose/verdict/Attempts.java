@@ -7,13 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Splits a log into its runs. */
-public final class Attempts {
-
-    private final Verdicts verdicts;
-
-    public Attempts(Verdicts verdicts) {
-        this.verdicts = verdicts;
-    }
+public record Attempts(Verdicts verdicts) {
 
     public List<Attempt> of(Located located) {
         List<Attempt> attempts = new ArrayList<>();

@@ -11,19 +11,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 
-/** Converts packed data, UTF-16 and streams to plain bytes that can be read at any position. */
-public final class Unpacking {
+/**
+ * Converts packed data, UTF-16 and streams to plain bytes that can be read at any position.
+ *
+ * @param notes receives what was unpacked and what could not be read
+ */
+public record Unpacking(LogLimits limits, List<String> notes) {
 
     private static final int BLOCK = 1 << 16;
-
-    private final LogLimits limits;
-    private final List<String> notes;
-
-    /** @param notes receives what was unpacked and what could not be read */
-    public Unpacking(LogLimits limits, List<String> notes) {
-        this.limits = limits;
-        this.notes = notes;
-    }
 
     public LogBytes of(LogFormat format, LogBytes packed) throws IOException {
         InputStream bytes = new BytesStream(packed);

@@ -17,7 +17,7 @@ import java.util.Optional;
  * and the number of progress reports must be regular and exceed the limit: a job that has become slower saves as often as
  * before, measured by its work.
  */
-final class CheckpointCheck implements Check {
+record CheckpointCheck(AlertRules rules) implements Check {
 
     private static final int MIN_GAPS = 3;
     /** The maximum ratio of the longest interval to the median; beyond it the intervals are irregular. */
@@ -29,12 +29,6 @@ final class CheckpointCheck implements Check {
     private static final double WORK_TIMES = 2;
 
     private static final double SECONDS_AN_HOUR = 3600;
-
-    private final AlertRules rules;
-
-    CheckpointCheck(AlertRules rules) {
-        this.rules = rules;
-    }
 
     @Override
     public Optional<Finding> of(JobView job, Instant now) {

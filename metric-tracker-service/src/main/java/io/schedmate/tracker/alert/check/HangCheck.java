@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Detects that a job has made no progress for far longer than usual. The limit depends on the last lines of the log: it
  * is shortest if they explain nothing, while an evaluation or a checkpoint may take as long as the longest one so far.
  */
-final class HangCheck implements Check {
+record HangCheck(AlertRules rules) implements Check {
 
     /** The kind of a pause that no table names. */
     private static final String OTHER_WORK = "other_work";
@@ -52,12 +52,6 @@ final class HangCheck implements Check {
     private static final int GAPS_OF_A_HABIT = 32;
     /** The multiple of the shortest hang after which an occasional delay, such as a slow file system, is over. */
     private static final double HITCH_TIMES = 2.5;
-
-    private final AlertRules rules;
-
-    HangCheck(AlertRules rules) {
-        this.rules = rules;
-    }
 
     private record Judged(String kind, double limitSeconds) {}
 

@@ -11,16 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Detects allocated GPUs that are nearly idle. */
-final class IdleCheck implements Check {
+record IdleCheck(AlertRules rules) implements Check {
 
     /** The minimum number of readings; fewer could all be from one pause. */
     private static final int MIN_READINGS = 20;
-
-    private final AlertRules rules;
-
-    IdleCheck(AlertRules rules) {
-        this.rules = rules;
-    }
 
     @Override
     public Optional<Finding> of(JobView job, Instant now) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Detects a loss that has become NaN or infinite, that has exploded and stays high, or that does not change at all. */
-public final class LossCheck implements Check {
+public record LossCheck(AlertRules rules) implements Check {
 
     /** The minimum number of exploded values; fewer could come from a stretch of bad data. */
     private static final int LATEST = 8;
@@ -25,12 +25,6 @@ public final class LossCheck implements Check {
 
     /** The minimum number of printed steps in a loss that is called flat. With fewer, it may change unseen. */
     private static final int MIN_STEPS = 100;
-
-    private final AlertRules rules;
-
-    LossCheck(AlertRules rules) {
-        this.rules = rules;
-    }
 
     /** Returns whether an exploded loss has returned to its earlier level. */
     public static boolean hasRecovered(JobAlert alert, JobView job) {

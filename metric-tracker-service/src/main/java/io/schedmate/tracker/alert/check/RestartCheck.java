@@ -17,13 +17,7 @@ import org.jspecify.annotations.Nullable;
  * no further than the first of them. Attempts without steps and without errors do not count, because they may have been
  * preempted.
  */
-final class RestartCheck implements Check {
-
-    private final AlertRules rules;
-
-    RestartCheck(AlertRules rules) {
-        this.rules = rules;
-    }
+record RestartCheck(AlertRules rules) implements Check {
 
     @Override
     public Optional<Finding> of(JobView job, Instant now) {

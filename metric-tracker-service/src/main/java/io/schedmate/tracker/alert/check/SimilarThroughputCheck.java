@@ -17,17 +17,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Detects a job that has been far slower from its start than similar jobs on the same type of GPU. */
-final class SimilarThroughputCheck implements Check {
+record SimilarThroughputCheck(AlertRules rules) implements Check {
 
     private static final String STEPS = "it/s";
     private static final String SAMPLES = "samples/s";
     private static final int MIN_SPEEDS = 10;
-
-    private final AlertRules rules;
-
-    SimilarThroughputCheck(AlertRules rules) {
-        this.rules = rules;
-    }
 
     @Override
     public Optional<Finding> of(JobView job, Instant now) {

@@ -20,7 +20,7 @@ import java.util.Optional;
  * settle to their usual pace after a faster start. A slowdown as deep as one from
  * which the job has recovered must last longer than that one.
  */
-final class SlownessCheck implements Check {
+record SlownessCheck(AlertRules rules) implements Check {
 
     private static final int UNEXPLAINED_TIMES = 3;
     /**
@@ -38,12 +38,6 @@ final class SlownessCheck implements Check {
     private static final int MAX_TIMES_ONCE = 3;
     /** The same if the job has recovered from two such slowdowns. */
     private static final int MAX_TIMES = 8;
-
-    private final AlertRules rules;
-
-    SlownessCheck(AlertRules rules) {
-        this.rules = rules;
-    }
 
     @Override
     public Optional<Finding> of(JobView job, Instant now) {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * the training began, including evaluations and checkpoints, and the latest time per step or epoch. A slow start would
  * mislead the first alone for a long time, and a slow hour would mislead the second.
  */
-final class TimeLimitCheck implements Check {
+record TimeLimitCheck(AlertRules rules) implements Check {
 
     private static final double OPTIMISTIC = 0.1;
     private static final double USUAL = 0.5;
@@ -32,12 +32,6 @@ final class TimeLimitCheck implements Check {
     private static final int MIN_EPOCHS = 2;
     /** The relative deviation allowed between the time of an epoch and the expected time. */
     private static final double EPOCHS_VARY = 0.1;
-
-    private final AlertRules rules;
-
-    TimeLimitCheck(AlertRules rules) {
-        this.rules = rules;
-    }
 
     private record Left(WorkLeft work, double early, double likely, double late) {}
 

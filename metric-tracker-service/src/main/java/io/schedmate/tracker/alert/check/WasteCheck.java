@@ -13,18 +13,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Detects that a training job holds far more than it uses. The most severe kind is reported. */
-final class WasteCheck implements Check {
+record WasteCheck(AlertRules rules) implements Check {
 
     /** The minimum number of readings; fewer could all be from one pause. */
     private static final int MIN_READINGS = 20;
 
     private static final double GIBIBYTE = 1L << 30;
-
-    private final AlertRules rules;
-
-    WasteCheck(AlertRules rules) {
-        this.rules = rules;
-    }
 
     @Override
     public Optional<Finding> of(JobView job, Instant now) {

@@ -16,9 +16,7 @@ record Batches(AlertNotices notices, AlertRate rate, AlertText words) {
     /** The maximum number of notifications in a message. Teams accepts no message of more than 28 kB. */
     private static final int MAX_NOTIFICATIONS = 8;
 
-    /**
-     * @param due due notices, most severe first; those that do not fit wait
-     */
+    /** @param due due notices, most severe first; those that do not fit wait */
     Batch of(Channel channel, List<Batch.Due> due, Instant now) {
         Map<String, List<Batch.Due>> further = new LinkedHashMap<>();
         List<Batch.Due> single = withinLimits(channel, due, further, now).stream()

@@ -9,9 +9,7 @@ import java.util.function.LongFunction;
 /** Reads a range in pieces, so that a call never uses more memory than it returns. */
 record BoundedRead(LineRange range, long maxBytes) {
 
-    /**
-     * @param piece returns some blocks from a line on, in order; none at the end
-     */
+    /** @param piece returns some blocks from a line on, in order; none at the end */
     List<NumberedLine> of(LongFunction<List<LogBlock>> piece) {
         List<NumberedLine> lines = new ArrayList<>();
         long bytes = 0;

@@ -40,9 +40,7 @@ public record LogRetention(LogStore store, Transactions transactions, Clock cloc
     /** Reports what was deleted. */
     public interface Account {
 
-        /**
-         * @param why the exceeded limit: {@code age}, {@code job} or {@code total}
-         */
+        /** @param why the exceeded limit: {@code age}, {@code job} or {@code total} */
         void dropped(String why, Dropped dropped);
     }
 }

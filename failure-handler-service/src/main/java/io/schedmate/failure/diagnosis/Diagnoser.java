@@ -43,7 +43,7 @@ public final class Diagnoser {
     }
 
     /** Returns whether the diagnosis uses more than the rules. */
-    public boolean asksOthers() {
+    public boolean usesMoreThanRules() {
         return best != rules;
     }
 

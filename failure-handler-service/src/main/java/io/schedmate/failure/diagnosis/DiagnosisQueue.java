@@ -149,7 +149,7 @@ public record DiagnosisQueue(
      */
     private Findings best(UUID failureId, Findings byRules, String root, Evidence evidence) {
         JobFailed failed = evidence.failed();
-        boolean asks = diagnoser.asksOthers()
+        boolean asks = diagnoser.usesMoreThanRules()
                 && !failures.areOfRoot(
                         failed.cluster(), root, failed.occurredAt().minus(ABOUT), MAX_OPINIONS);
         return asks ? diagnoser.diagnose(failureId, evidence) : byRules;

@@ -11,9 +11,7 @@ final class EvidenceEvents {
 
     private EvidenceEvents() {}
 
-    /**
-     * @param origin identifies the evidence; the same each time it is reported
-     */
+    /** @param origin identifies the evidence; the same each time it is reported */
     static AlertEvidenceCollected of(JobAlert alert, CollectedEvidence evidence, String origin) {
         String what = "%s|%d|%s|%s".formatted(alert.alertId(), alert.openings(), evidence.node(), origin);
         return new AlertEvidenceCollected(

@@ -43,9 +43,7 @@ public final class NotificationSender implements RecoveryNotifications {
     private final Transactions transactions;
     private final Clock clock;
 
-    /**
-     * @param link the address of a recovery's page with a placeholder {@code {recoveryId}}; null = no link
-     */
+    /** @param link the address of a recovery's page with a placeholder {@code {recoveryId}}; null = no link */
     public NotificationSender(
             PendingNotifications notices,
             Sources sources,

@@ -133,9 +133,7 @@ public record RecoveryDecisions(
                 null);
     }
 
-    /**
-     * @param revision the revision that the person has read
-     */
+    /** @param revision the revision that the person has read */
     public Decided approve(UUID recoveryId, long revision, PersonNote person) {
         return decide(recoveryId, recovery -> {
             PersonNote earlier = recovery.approval();

@@ -84,7 +84,7 @@ public final class RecoveryRunner {
     }
 
     /** @return whether a recovery was due */
-    public boolean carryOnNext() {
+    public boolean advanceNext() {
         Optional<RecoveryRecord> begun = transactions.inOne(this::begin);
         begun.ifPresent(recovery -> {
             try {

@@ -184,7 +184,7 @@ class RecoveryConfiguration {
 
         @Scheduled(fixedDelayString = "${schedmate.failure.recovery.pause}")
         void work() {
-            WorkerThreads.run(AT_ONCE, runner::carryOnNext);
+            WorkerThreads.run(AT_ONCE, runner::advanceNext);
         }
 
         @Scheduled(initialDelayString = "PT1M", fixedDelayString = "PT1M")

@@ -31,9 +31,7 @@ final class WorkerThreads {
         run(threads, LOOK, next);
     }
 
-    /**
-     * @param look how long the first thread may work before another one is started
-     */
+    /** @param look how long the first thread may work before another one is started */
     static void run(int threads, Duration look, BooleanSupplier next) {
         try (ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor()) {
             boolean finished = false;

@@ -171,8 +171,8 @@ final class HandlerParts implements AutoCloseable {
         return teller.sendNext();
     }
 
-    boolean carryOnNext() {
-        return runner.carryOnNext();
+    boolean advanceNext() {
+        return runner.advanceNext();
     }
 
     FailureStores stores() {
@@ -200,7 +200,7 @@ final class HandlerParts implements AutoCloseable {
         int quiet = 0;
         for (int tick = 0; tick < MAX_TICKS && quiet < QUIET_TICKS; tick++) {
             boolean worked = false;
-            while (queue.diagnoseNext() || runner.carryOnNext() || teller.sendNext()) {
+            while (queue.diagnoseNext() || runner.advanceNext() || teller.sendNext()) {
                 worked = true;
                 each.run();
             }

@@ -17,7 +17,7 @@ public final class Services {
     /** A single user hardly notices two seconds, but constant database queries load an idle laptop. */
     private static final String UNHURRIED = "2s";
     /**
-     * How long the broker waits with the answer to a reader that has nothing to read. New records are returned
+     * How long the broker waits before it answers a reader that has nothing new to read. New records are returned
      * immediately, but a reader that repeats a failed record first awaits the answer to its last request.
      */
     private static final String MAX_FETCH_WAIT = "5s";

@@ -60,7 +60,7 @@ final class Components {
         return Stream.concat(printed.stream(), witnesses.stream()).toList();
     }
 
-    /** Whether the component names what a failure of the type is about; the lines around it need not be read then. */
+    /** Whether the component names the part that failed, so that the lines around the failure need not be read. */
     static boolean suffices(Component named, @Nullable InfraType type) {
         return type == InfraType.STORAGE
                 ? named.path() != null || named.peer() != null
@@ -123,7 +123,7 @@ final class Components {
         return type == InfraType.STORAGE ? PARTS.first("path", texts) : null;
     }
 
-    /** A message that names the machine at the other end does not name the one on which it was written. */
+    /** Returns the node, unless it is only the machine at the other end of the connection. */
     private static @Nullable String notTheOther(@Nullable String node, @Nullable String peer) {
         return node != null && node.equals(shortName(peer)) ? null : node;
     }
@@ -134,7 +134,7 @@ final class Components {
 
     /**
      * Adds the machine and the rank that the lines around a failure name, or else the only machine that the log's first
-     * lines name; of a failure of storage the server and the path.
+     * lines name. For a failure of storage, adds the server and the path.
      */
     static Component around(Component named, List<String> surroundings, List<String> head, @Nullable InfraType type) {
         if (type == InfraType.STORAGE) {

@@ -66,9 +66,7 @@ public final class AlertRounds implements Consumer<AttemptState> {
     private record CachedAttempt(
             JobView.Request request, List<JobView.Earlier> earlier, List<JobAlert> alerts, boolean hasReported) {}
 
-    /**
-     * @param maxWatched maximum number of attempts that are cached between two rounds; others are read again
-     */
+    /** @param maxWatched maximum number of attempts that are cached between two rounds; others are read again */
     public AlertRounds(AlertRules rules, int maxWatched, Parts parts) {
         this.judge = new AlertJudge(rules);
         this.rules = rules;

@@ -24,9 +24,7 @@ final class FirstErrors {
         kept.forEach(each -> byText.put(each.template(), each));
     }
 
-    /**
-     * @param number number of the line in its source
-     */
+    /** @param number number of the line in its source */
     void note(String line, LogSource source, long number, Instant at) {
         String segment = line.substring(line.lastIndexOf('\r') + 1);
         int from = StreamPrefix.end(segment);

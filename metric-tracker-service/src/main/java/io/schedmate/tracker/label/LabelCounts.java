@@ -35,7 +35,7 @@ public final class LabelCounts {
     }
 
     /** Reads lines that were already counted, so that an open traceback continues. */
-    public void takeUp(LogSource source, List<String> lines) {
+    public void resume(LogSource source, List<String> lines) {
         LineClassifier.Reading reading = reading(source);
         lines.forEach(reading::label);
     }

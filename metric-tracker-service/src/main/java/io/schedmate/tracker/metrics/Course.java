@@ -43,7 +43,7 @@ public record Course(
      * The ratio to the previous step below which steps start over. Several lines of one step may be a few steps apart.
      */
     private static final double STARTS_OVER = 0.5;
-    /** How many times as large and as fast as the second the first advance must be to be none. */
+    /** The factor by which the first advance must exceed the second, in size and in speed, to be no progress. */
     private static final double IMPOSSIBLE_TIMES = 20;
 
     /** A point of the course. */
@@ -140,7 +140,7 @@ public record Course(
     }
 
     /**
-     * Returns whether the first count was none of the progress, such as a setting named {@code step} before a job
+     * Returns whether the first count was not one of progress, such as a setting named {@code step} before a job
      * continues from a checkpoint. The first advance would then be far larger and faster than the second.
      */
     private boolean beganWithAnotherCount(Point second, Point third) {

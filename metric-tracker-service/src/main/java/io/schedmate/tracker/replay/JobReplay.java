@@ -53,9 +53,7 @@ final class JobReplay {
     private long line = 1;
     private Instant now;
 
-    /**
-     * @param timeLimitSeconds 0 = no limit
-     */
+    /** @param timeLimitSeconds 0 = no limit */
     JobReplay(String name, double timeLimitSeconds, Instant start) {
         this.now = start;
         this.job = OneJob.of(name, start);

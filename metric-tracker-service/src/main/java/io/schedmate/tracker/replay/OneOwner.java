@@ -13,9 +13,7 @@ record OneOwner(Requested asked) implements JobOwners {
 
     private static final int GPUS = 8;
 
-    /**
-     * @param timeLimitSeconds 0 = no limit
-     */
+    /** @param timeLimitSeconds 0 = no limit */
     static OneOwner limited(double timeLimitSeconds) {
         return new OneOwner(
                 new Requested(GPUS, timeLimitSeconds <= 0 ? null : Double.valueOf(timeLimitSeconds), null, null, null));

@@ -100,7 +100,7 @@ final class LiveAttempt {
         this.divergence = new Divergence(extractor);
         this.labels = new LabelCounts(classifier, state.labels());
         if (state.leader() != null) {
-            labels.takeUp(state.leader(), state.tail());
+            labels.resume(state.leader(), state.tail());
         }
         this.speeds = new Recent<>(state.speeds(), MAX_SPEEDS);
         this.gaps = new Recent<>(state.gapsSeconds(), MAX_GAPS);

@@ -13,8 +13,6 @@ public interface KnownNodes {
 
     void held(String cluster, String node, List<Cordon> cordons, boolean simulated);
 
-    /**
-     * @param faultyBecause the fault that a check found; null = none
-     */
+    /** @param faultyBecause the fault that a check found; null = none */
     void checked(String cluster, String node, @Nullable String faultyBecause, boolean simulated, Instant at);
 }

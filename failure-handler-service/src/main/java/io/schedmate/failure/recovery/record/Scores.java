@@ -7,8 +7,6 @@ import org.jspecify.annotations.Nullable;
 /** Compares decisions with later attempts. */
 public interface Scores {
 
-    /**
-     * @param cluster null = all
-     */
+    /** @param cluster null = all */
     List<RecoveryScore> of(@Nullable String cluster);
 }

@@ -7,9 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Detects whether a restarted job makes progress. */
 public interface JobWatch {
 
-    /**
-     * @param since the start of the observation
-     */
+    /** @param since the start of the observation */
     Observation look(JobId job, int failedAttempt, Instant since);
 
     /**

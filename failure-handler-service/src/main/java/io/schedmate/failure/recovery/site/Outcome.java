@@ -7,9 +7,7 @@ public sealed interface Outcome {
 
     String detail();
 
-    /**
-     * @param faulty the nodes that failed a check
-     */
+    /** @param faulty the nodes that failed a check */
     record Done(String detail, Set<String> faulty) implements Outcome {
 
         Done(String detail) {

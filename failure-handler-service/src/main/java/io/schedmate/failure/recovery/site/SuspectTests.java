@@ -157,9 +157,7 @@ final class SuspectTests {
             }
         }
 
-        /**
-         * @param waited time since the checks began
-         */
+        /** @param waited time since the checks began */
         Outcome outcome(boolean silentIsLost, Duration waited) {
             if (silentIsLost) {
                 faulty.putAll(unavailable);

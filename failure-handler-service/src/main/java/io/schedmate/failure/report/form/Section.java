@@ -13,14 +13,10 @@ record Section(String title, List<String> heads, List<Row> rows) {
 
     private static final String UNKNOWN = "–";
 
-    /**
-     * @param bar length of the bar, in percent of the longest one
-     */
+    /** @param bar length of the bar, in percent of the longest one */
     record Row(List<String> cells, long bar) {}
 
-    /**
-     * @param length returns the length of an item's bar
-     */
+    /** @param length returns the length of an item's bar */
     static <T> Section of(
             String title,
             List<String> heads,

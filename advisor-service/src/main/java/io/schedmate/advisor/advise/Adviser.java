@@ -47,9 +47,7 @@ public record Adviser(
     /** The minimum time for the model; with less, it is not called. */
     private static final Duration MIN_TIME_FOR_MODEL = Duration.ofSeconds(2);
 
-    /**
-     * @throws SourceRefused if the job's source is not allowed and this is known in time
-     */
+    /** @throws SourceRefused if the job's source is not allowed and this is known in time */
     public StoredAdvice advise(AdviceQuestion question, Deadline deadline) {
         sources.check(question.job());
         return new Working(question, deadline).advised();

@@ -9,9 +9,7 @@ import java.util.Map;
 /** Stores finished jobs, one run per job. */
 public interface PastRuns {
 
-    /**
-     * @return false if a later attempt of the job is already stored; nothing changes then
-     */
+    /** @return false if a later attempt of the job is already stored; nothing changes then */
     boolean keep(PastRun run);
 
     Map<JobId, PastRun> find(Collection<JobId> jobs);

@@ -29,9 +29,7 @@ final class Capacities {
         this.settings = settings;
     }
 
-    /**
-     * @param running number of GPUs currently in use
-     */
+    /** @param running number of GPUs currently in use */
     Optional<Capacity> of(Pool pool, int running, Instant now) {
         return settings.of(pool)
                 .map(Capacities::configured)

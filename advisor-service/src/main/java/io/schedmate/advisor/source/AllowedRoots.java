@@ -17,9 +17,7 @@ public final class AllowedRoots {
     private final List<SourceLocation> roots;
     private final List<SourceLocation> open;
 
-    /**
-     * @param open folders whose code may be read by everybody who may submit jobs
-     */
+    /** @param open folders whose code may be read by everybody who may submit jobs */
     public AllowedRoots(List<String> roots, List<String> open) {
         this.roots = roots.stream().map(SourceLocation::new).toList();
         this.open = open.stream().map(SourceLocation::new).toList();

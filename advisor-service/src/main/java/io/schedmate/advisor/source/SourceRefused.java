@@ -5,9 +5,7 @@ public final class SourceRefused extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    /**
-     * @param detail what was expected, the actual value in parentheses, and what to try
-     */
+    /** @param detail what was expected, the actual value in parentheses, and what to try */
     public SourceRefused(String detail) {
         super(detail);
     }

@@ -76,9 +76,4 @@ public final class AdmissionAnalyzer {
             }
         }
     }
-
-    /** Deletes all stored jobs of a user. */
-    public void forget(String user) {
-        byUser.remove(user);
-    }
 }

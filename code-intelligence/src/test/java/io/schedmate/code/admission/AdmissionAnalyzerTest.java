@@ -100,14 +100,6 @@ class AdmissionAnalyzerTest {
         assertThat(analyzer.matches(job("2", COMMAND, "main", 0))).hasSize(1);
     }
 
-    @Test
-    void aForgottenUserHasNoJobs() {
-        analyzer.remember(job("1", COMMAND, "main", 0));
-        analyzer.forget("ann");
-
-        assertThat(analyzer.matches(job("2", COMMAND, "main", 0))).isEmpty();
-    }
-
     private static Submission job(String id, String command, @Nullable String branch, int day) {
         return new Submission(id, "ann", Path.of("r"), Path.of("r"), command, branch, START.plus(Duration.ofDays(day)));
     }

@@ -46,10 +46,6 @@ public final class HistoryReplay {
     }
 
     /** Scores the estimator, each of its engines alone, and the baselines. Expects the jobs in submission order. */
-    public static HistoryReport replay(List<TraceJob> jobs) {
-        return replay(jobs, (job, answer) -> {});
-    }
-
     public static HistoryReport replay(List<TraceJob> jobs, Answers answers) {
         HistoryReplay replay = new HistoryReplay(answers);
         for (TraceJob job : jobs) {

@@ -19,7 +19,7 @@ class HistoryReplayTest {
         // The second job is submitted before the first has ended; the third after both, the fourth after all.
         List<TraceJob> jobs = List.of(job("1", 0, 100), job("2", 50, 400), job("3", 500, 200), job("4", 800, 300));
 
-        HistoryReport report = HistoryReplay.replay(jobs);
+        HistoryReport report = replay(jobs);
 
         // Predicted 60, 60, 400, 200 where 100, 400, 200, 300 came.
         Score last = report.score("last run of the key");
@@ -43,7 +43,7 @@ class HistoryReplayTest {
 
     @Test
     void aRungIsComparedWithTheWholeEstimatorOnTheJobsItAnswered() {
-        HistoryReport report = HistoryReplay.replay(randomJobs(11, 400));
+        HistoryReport report = replay(randomJobs(11, 400));
 
         assertThat(report.besideRungs()).isNotEmpty().allSatisfy(beside -> {
             String rung = beside.figures().getFirst().bestRule();
@@ -54,7 +54,7 @@ class HistoryReplayTest {
 
     @Test
     void theIntervalScoreIsTheWidthPlusTenTimesTheMiss() {
-        HistoryReport report = HistoryReplay.replay(List.of(job("1", 0, 100)));
+        HistoryReport report = replay(List.of(job("1", 0, 100)));
 
         // A rule of one number has no width: 1000 was predicted where 100 came.
         assertThat(report.score("requested limit").intervalScoreSeconds()).isCloseTo(10 * 900, within(1e-9));
@@ -87,12 +87,12 @@ class HistoryReplayTest {
     void aReplayIsDeterministic() {
         List<TraceJob> jobs = randomJobs(5, 300);
 
-        assertThat(HistoryReplay.replay(jobs)).isEqualTo(HistoryReplay.replay(jobs));
+        assertThat(replay(jobs)).isEqualTo(replay(jobs));
     }
 
     @Test
     void jobsThatNeverRanAreNotScored() {
-        HistoryReport report = HistoryReplay.replay(List.of(job("1", 0, 0), job("2", 10, 5)));
+        HistoryReport report = replay(List.of(job("1", 0, 0), job("2", 10, 5)));
 
         assertThat(report.scored()).isEqualTo(1);
     }
@@ -101,7 +101,7 @@ class HistoryReplayTest {
     void anUnknownAnswerIsCounted() {
         TraceJob unknown = new TraceJob("1", JobFacts.UNKNOWN, 0, 50, 50, null);
 
-        HistoryReport report = HistoryReplay.replay(List.of(unknown));
+        HistoryReport report = replay(List.of(unknown));
 
         assertThat(report.abstained()).isEqualTo(1);
         assertThat(report.score("estimate").jobs()).isZero();
@@ -109,7 +109,7 @@ class HistoryReplayTest {
 
     @Test
     void ourFigureIsReportedBesideThatOfTheBestRule() {
-        HistoryReport report = HistoryReplay.replay(randomJobs(3, 200));
+        HistoryReport report = replay(randomJobs(3, 200));
 
         double best = report.scores().stream()
                 .filter(score ->
@@ -132,7 +132,7 @@ class HistoryReplayTest {
             jobs.add(new TraceJob("j" + i, facts, i * 2000, seconds, i * 2000 + seconds, EndState.FINISHED));
         }
 
-        Score rule = HistoryReplay.replay(jobs).score("quantiles of the group");
+        Score rule = replay(jobs).score("quantiles of the group");
 
         // The first five answers are a guess, the next five the mean of both kinds of work.
         assertThat(rule.appliesShare()).isCloseTo(100.0 / 105, within(1e-9));
@@ -149,7 +149,7 @@ class HistoryReplayTest {
                     "j" + i, facts, i * 100, 50, i * 100 + 50, i % 2 == 0 ? EndState.FINISHED : EndState.CANCELLED));
         }
 
-        List<EndScore> ends = HistoryReplay.replay(jobs).ends();
+        List<EndScore> ends = replay(jobs).ends();
 
         // One knows nothing of bob's first job only; the other is wrong by a half each time, twice.
         assertThat(ends.getFirst().brierSum()).isLessThan(0.05);
@@ -160,7 +160,7 @@ class HistoryReplayTest {
     void outcomesAreNotScoredIfTheTraceStatesNone() {
         TraceJob job = new TraceJob("1", JobFacts.UNKNOWN, 0, 50, 50, null);
 
-        assertThat(HistoryReplay.replay(List.of(job)).ends().getFirst())
+        assertThat(replay(List.of(job)).ends().getFirst())
                 .isEqualTo(new EndScore("estimate", 0, java.util.Map.of(), null, null));
     }
 
@@ -193,5 +193,9 @@ class HistoryReplayTest {
     private static TraceJob job(String id, double submit, double seconds) {
         JobFacts facts = new JobFacts("ann", "train", null, 1.0, null, null, null, 1000.0);
         return new TraceJob(id, facts, submit, seconds, submit + seconds, EndState.FINISHED);
+    }
+
+    private static HistoryReport replay(List<TraceJob> jobs) {
+        return HistoryReplay.replay(jobs, (job, answer) -> {});
     }
 }

@@ -19,9 +19,7 @@ public interface Jobs {
     /** Returns the job and locks it for the transaction. */
     Optional<JobRecord> lock(JobId jobId);
 
-    /**
-     * @return false if the job already exists; nothing changes then
-     */
+    /** @return false if the job already exists; nothing changes then */
     boolean add(JobRecord job);
 
     void change(JobRecord job);

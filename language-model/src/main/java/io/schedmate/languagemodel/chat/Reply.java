@@ -15,10 +15,6 @@ public sealed interface Reply {
         public Answer {
             calls = List.copyOf(calls);
         }
-
-        public Answer(String text, String model, TokenUse tokens) {
-            this(text, List.of(), model, tokens);
-        }
     }
 
     /**

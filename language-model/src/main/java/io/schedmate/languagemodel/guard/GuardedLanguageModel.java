@@ -21,9 +21,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeoutException;
 
-/**
- * Limits the time and the number of calls, retries transient errors, and stops calling a failing model for a while.
- */
+/** Limits the time and the number of calls, retries transient errors, and stops calling a failing model for a while. */
 public final class GuardedLanguageModel implements LanguageModel, AutoCloseable {
 
     private static final String NAME = "language-model";
@@ -35,10 +33,6 @@ public final class GuardedLanguageModel implements LanguageModel, AutoCloseable 
     private final Retry retry;
     private final Duration deadline;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-
-    public GuardedLanguageModel(LanguageModel model, GuardSettings settings) {
-        this(model, settings, CircuitBreakerRegistry.ofDefaults());
-    }
 
     /** @param breakers registers the model's circuit breaker as {@code language-model} */
     public GuardedLanguageModel(LanguageModel model, GuardSettings settings, CircuitBreakerRegistry breakers) {

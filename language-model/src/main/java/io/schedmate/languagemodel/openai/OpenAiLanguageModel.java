@@ -42,10 +42,6 @@ public final class OpenAiLanguageModel implements LanguageModel {
                 .build();
     }
 
-    public OpenAiLanguageModel(OpenAiEndpoint endpoint) {
-        this(endpoint, ObservationRegistry.NOOP);
-    }
-
     @Override
     public Reply ask(Question question) {
         try {

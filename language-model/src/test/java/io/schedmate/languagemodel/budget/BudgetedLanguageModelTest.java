@@ -14,12 +14,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class BudgetedLanguageModelTest {
 
     private static final Clock NOON = Clock.fixed(Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC);
-    private static final Answer ANSWER = new Answer("{}", "tiny", new TokenUse(30, 10));
+    private static final Answer ANSWER = new Answer("{}", List.of(), "tiny", new TokenUse(30, 10));
 
     @Test
     void chargesTheActualTokensOfACall() {

@@ -2,6 +2,8 @@ package io.schedmate.languagemodel.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import io.schedmate.contracts.model.Behaviour;
 import io.schedmate.contracts.model.ScriptedModelServer;
 import io.schedmate.languagemodel.chat.LanguageModel;
@@ -108,7 +110,10 @@ class ModelFailureReasonerTest {
     private static Diagnosis diagnosed(ScriptedModelServer server, Duration timeout) {
         var endpoint = new OpenAiEndpoint(server.baseUrl(), "none", "tiny", timeout);
         var settings = new GuardSettings(timeout.multipliedBy(2), 2, Duration.ofMillis(1), 1, 5, Duration.ofMinutes(1));
-        try (var guarded = new GuardedLanguageModel(new OpenAiLanguageModel(endpoint), settings)) {
+        try (var guarded = new GuardedLanguageModel(
+                new OpenAiLanguageModel(endpoint, ObservationRegistry.NOOP),
+                settings,
+                CircuitBreakerRegistry.ofDefaults())) {
             LanguageModel model = new MaskingLanguageModel(guarded);
             return new ReasonedFailureDiagnosis(RULES, new ModelFailureReasoner(model, "failure-handler"))
                     .diagnose(LOG);

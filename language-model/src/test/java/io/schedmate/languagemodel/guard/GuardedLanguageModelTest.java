@@ -2,6 +2,7 @@ package io.schedmate.languagemodel.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.schedmate.languagemodel.chat.Conversation;
 import io.schedmate.languagemodel.chat.LanguageModel;
 import io.schedmate.languagemodel.chat.Question;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 class GuardedLanguageModelTest {
 
     private static final Question QUESTION = new Question("anna", "", "", "{}", 10);
-    private static final Answer ANSWER = new Answer("{}", "tiny", TokenUse.NONE);
+    private static final Answer ANSWER = new Answer("{}", List.of(), "tiny", TokenUse.NONE);
     private static final GuardSettings QUICK =
             new GuardSettings(Duration.ofMinutes(2), 3, Duration.ofMillis(1), 2, 3, Duration.ofHours(1));
 
@@ -49,7 +50,8 @@ class GuardedLanguageModelTest {
     @Test
     void opensTheCircuitAfterRepeatedFailures() {
         var calls = new AtomicInteger();
-        try (var model = new GuardedLanguageModel(_ -> count(calls, new Silence(Cause.UNAVAILABLE, "")), QUICK)) {
+        try (var model = new GuardedLanguageModel(
+                _ -> count(calls, new Silence(Cause.UNAVAILABLE, "")), QUICK, CircuitBreakerRegistry.ofDefaults())) {
             model.ask(QUESTION);
             Reply second = model.ask(QUESTION);
 
@@ -100,7 +102,8 @@ class GuardedLanguageModelTest {
                             started.countDown();
                             return await(release);
                         },
-                        QUICK)) {
+                        QUICK,
+                        CircuitBreakerRegistry.ofDefaults())) {
             var first = callers.submit(() -> model.ask(QUESTION));
             var second = callers.submit(() -> model.ask(QUESTION));
             started.await();
@@ -131,13 +134,13 @@ class GuardedLanguageModelTest {
     private static Cause late(GuardSettings settings, Duration timeLimit) {
         var never = new CountDownLatch(1);
         var patient = new Conversation(List.of(), List.of(), Sampling.LIKELIEST, timeLimit);
-        try (var guarded = new GuardedLanguageModel(_ -> await(never), settings)) {
+        try (var guarded = new GuardedLanguageModel(_ -> await(never), settings, CircuitBreakerRegistry.ofDefaults())) {
             return ((Silence) guarded.ask(new Question("anna", "", "", "{}", 10, patient))).cause();
         }
     }
 
     private static Reply guarded(LanguageModel model, GuardSettings settings) {
-        try (var guarded = new GuardedLanguageModel(model, settings)) {
+        try (var guarded = new GuardedLanguageModel(model, settings, CircuitBreakerRegistry.ofDefaults())) {
             return guarded.ask(QUESTION);
         }
     }

@@ -13,6 +13,7 @@ import io.schedmate.languagemodel.chat.Reply.Cause;
 import io.schedmate.languagemodel.chat.TokenUse;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.assertj.core.api.InstanceOfAssertFactory;
@@ -30,7 +31,7 @@ class OpenAiLanguageModelTest {
     @Test
     void returnsTheAnswerWithItsTokens() {
         assertThat(replyTo(new Behaviour.Replies("{\"a\":1}")))
-                .isEqualTo(new Reply.Answer("{\"a\":1}", "tiny", new TokenUse(100, 20)));
+                .isEqualTo(new Reply.Answer("{\"a\":1}", List.of(), "tiny", new TokenUse(100, 20)));
     }
 
     @Test
@@ -139,6 +140,6 @@ class OpenAiLanguageModelTest {
     }
 
     private static OpenAiLanguageModel model(URI baseUrl, Duration timeout) {
-        return new OpenAiLanguageModel(new OpenAiEndpoint(baseUrl, "none", "tiny", timeout));
+        return new OpenAiLanguageModel(new OpenAiEndpoint(baseUrl, "none", "tiny", timeout), ObservationRegistry.NOOP);
     }
 }

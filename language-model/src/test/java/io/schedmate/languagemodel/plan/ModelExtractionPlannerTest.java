@@ -83,7 +83,7 @@ class ModelExtractionPlannerTest {
         var planner = new ModelExtractionPlanner(
                 question -> {
                     asked.add(question);
-                    return new Answer("nonsense", "tiny", TokenUse.NONE);
+                    return new Answer("nonsense", List.of(), "tiny", TokenUse.NONE);
                 },
                 "tracker");
 
@@ -94,6 +94,7 @@ class ModelExtractionPlannerTest {
     }
 
     private static Optional<ExtractionPlan> planFor(String text) {
-        return new ModelExtractionPlanner(_ -> new Answer(text, "tiny", TokenUse.NONE), "tracker").plan(SAMPLES);
+        return new ModelExtractionPlanner(_ -> new Answer(text, List.of(), "tiny", TokenUse.NONE), "tracker")
+                .plan(SAMPLES);
     }
 }

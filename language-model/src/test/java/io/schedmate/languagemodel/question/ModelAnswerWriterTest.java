@@ -2,6 +2,8 @@ package io.schedmate.languagemodel.question;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import io.schedmate.contracts.model.Behaviour;
 import io.schedmate.contracts.model.ScriptedModelServer;
 import io.schedmate.languagemodel.budget.BudgetedLanguageModel;
@@ -193,7 +195,8 @@ class ModelAnswerWriterTest {
                 String text = lines[number].substring(lines[number].indexOf('\t') + 1);
                 sentences.addFirst(sentence(attack.wanted(), number, text));
             }
-            return new Reply.Answer("{\"sentences\": [" + String.join(",", sentences) + "]}", "obeys", TokenUse.NONE);
+            return new Reply.Answer(
+                    "{\"sentences\": [" + String.join(",", sentences) + "]}", List.of(), "obeys", TokenUse.NONE);
         };
     }
 
@@ -211,7 +214,10 @@ class ModelAnswerWriterTest {
     private static Answer asked(String question, ScriptedModelServer server, Duration timeout, long tokens) {
         var endpoint = new OpenAiEndpoint(server.baseUrl(), "none", "tiny", timeout);
         var settings = new GuardSettings(timeout.multipliedBy(2), 2, Duration.ofMillis(1), 1, 5, Duration.ofMinutes(1));
-        try (var guarded = new GuardedLanguageModel(new OpenAiLanguageModel(endpoint), settings)) {
+        try (var guarded = new GuardedLanguageModel(
+                new OpenAiLanguageModel(endpoint, ObservationRegistry.NOOP),
+                settings,
+                CircuitBreakerRegistry.ofDefaults())) {
             var budget = new TokenBudget(tokens, tokens, Clock.systemUTC());
             LanguageModel model = new MaskingLanguageModel(new BudgetedLanguageModel(guarded, budget));
             return answered(question, LOG, new ModelAnswerWriter(model, "failure-handler"));

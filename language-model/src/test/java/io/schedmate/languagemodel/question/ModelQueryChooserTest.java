@@ -2,6 +2,8 @@ package io.schedmate.languagemodel.question;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import io.schedmate.contracts.model.Behaviour;
 import io.schedmate.contracts.model.ScriptedModelServer;
 import io.schedmate.languagemodel.budget.BudgetedLanguageModel;
@@ -136,7 +138,10 @@ class ModelQueryChooserTest {
     private static FleetAnswer asked(String question, ScriptedModelServer server, Duration timeout, long tokens) {
         var endpoint = new OpenAiEndpoint(server.baseUrl(), "none", "tiny", timeout);
         var settings = new GuardSettings(timeout.multipliedBy(2), 2, Duration.ofMillis(1), 1, 5, Duration.ofMinutes(1));
-        try (var guarded = new GuardedLanguageModel(new OpenAiLanguageModel(endpoint), settings)) {
+        try (var guarded = new GuardedLanguageModel(
+                new OpenAiLanguageModel(endpoint, ObservationRegistry.NOOP),
+                settings,
+                CircuitBreakerRegistry.ofDefaults())) {
             var budget = new TokenBudget(tokens, tokens, Clock.systemUTC());
             LanguageModel model = new MaskingLanguageModel(new BudgetedLanguageModel(guarded, budget));
             return new FleetEngine(FACTS, new ModelQueryChooser(model, "failure-handler")).ask(question, NOW);

@@ -82,6 +82,6 @@ class ModelTemplateJudgeTest {
     }
 
     private static Reply answer(String text) {
-        return new Answer(text, "tiny", TokenUse.NONE);
+        return new Answer(text, List.of(), "tiny", TokenUse.NONE);
     }
 }

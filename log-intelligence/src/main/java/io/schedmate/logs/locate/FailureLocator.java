@@ -36,10 +36,6 @@ public final class FailureLocator {
     private final KnownFormats formats;
     private final UnexplainedEnd unexplained;
 
-    public FailureLocator(SignatureCatalogue catalogue) {
-        this(catalogue, LearnedMessages.standard(), KnownFormats.NONE);
-    }
-
     /**
      * @param learned the words of failures that the catalogue does not know
      * @param formats further lines that prove that training continues

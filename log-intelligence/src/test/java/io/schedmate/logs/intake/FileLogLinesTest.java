@@ -124,7 +124,7 @@ class FileLogLinesTest {
     void aLineAboveTheLimitKeepsBothEndsAndTheLineNumbers() throws IOException {
         String huge = "begin " + "é".repeat(2_000_000) + " end";
         byte[] bytes = ("a\n" + huge + "\nb\n").getBytes(StandardCharsets.UTF_8);
-        try (var log = FileLogLines.open(file(bytes), new LogLimits(1001, 1 << 20))) {
+        try (var log = FileLogLines.open(file(bytes), new LogLimits(1001, 0, 1 << 20))) {
             assertThat(log.count()).isEqualTo(3);
             assertThat(log.read(3, 1)).containsExactly("b");
             assertThat(log.read(2, 1).getFirst())
@@ -151,8 +151,8 @@ class FileLogLinesTest {
     @Test
     void aStreamAboveItsSizeLimitIsCutWithANote() {
         byte[] bytes = "ab\n".repeat(1000).getBytes(StandardCharsets.UTF_8);
-        try (var log = FileLogLines.of(new ByteArrayInputStream(bytes), new LogLimits(100, 30L));
-                var whole = FileLogLines.of(new ByteArrayInputStream(bytes), new LogLimits(100, 3000L))) {
+        try (var log = FileLogLines.of(new ByteArrayInputStream(bytes), new LogLimits(100, 0, 30L));
+                var whole = FileLogLines.of(new ByteArrayInputStream(bytes), new LogLimits(100, 0, 3000L))) {
             assertThat(log.count()).isEqualTo(10);
             assertThat(log.notes()).containsExactly("only the first 30 bytes were taken in");
             assertThat(whole.count()).isEqualTo(1000);
@@ -163,7 +163,7 @@ class FileLogLinesTest {
     @Test
     void aCutLineStatesHowManyStatesOfItsBarAreMissing() throws IOException {
         byte[] bytes = "0123456789\r".repeat(1000).getBytes(StandardCharsets.UTF_8);
-        try (var log = FileLogLines.open(file(bytes), new LogLimits(220, 1 << 20))) {
+        try (var log = FileLogLines.open(file(bytes), new LogLimits(220, 0, 1 << 20))) {
             assertThat(log.read(1, 1).getFirst()).contains("\r[... 10780 bytes with 980 states of a bar cut ...]\r");
         }
     }
@@ -175,7 +175,7 @@ class FileLogLinesTest {
             text.append(" state ").append(state).append(state == 50_000 ? "\r\nend" : "\r");
         }
         try (var log =
-                FileLogLines.open(file(text.toString().getBytes(StandardCharsets.UTF_8)), new LogLimits(500, 1L))) {
+                FileLogLines.open(file(text.toString().getBytes(StandardCharsets.UTF_8)), new LogLimits(500, 0, 1L))) {
             var segments = log.segments(1);
             assertThat(segments.next()).isEqualTo(new Segment(1, 1, "start"));
             for (int state = 1; state <= 50_000; state++) {

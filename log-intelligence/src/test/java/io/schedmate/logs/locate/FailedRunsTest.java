@@ -2,7 +2,9 @@ package io.schedmate.logs.locate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.logs.extract.plan.KnownFormats;
 import io.schedmate.logs.intake.InMemoryLogLines;
+import io.schedmate.logs.learned.LearnedMessages;
 import io.schedmate.logs.locate.signature.SignatureCatalogue;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,7 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Assigns the errors of a log to its failed runs. */
 class FailedRunsTest {
 
-    private static final FailureLocator LOCATOR = new FailureLocator(SignatureCatalogue.standard());
+    private static final FailureLocator LOCATOR =
+            new FailureLocator(SignatureCatalogue.standard(), LearnedMessages.standard(), KnownFormats.NONE);
     private static final String XID =
             "[ 8123.442] NVRM: Xid (PCI:0000:3b:00): 79, pid=4120, name=python3, GPU has fallen off the bus.";
     private static final List<String> CRASH = List.of(

@@ -2,7 +2,9 @@ package io.schedmate.logs.locate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.logs.extract.plan.KnownFormats;
 import io.schedmate.logs.intake.LogLines;
+import io.schedmate.logs.learned.LearnedMessages;
 import io.schedmate.logs.locate.signature.SignatureCatalogue;
 import java.util.List;
 import java.util.function.LongFunction;
@@ -11,7 +13,8 @@ import org.junit.jupiter.api.Test;
 
 class LongLogsTest {
 
-    private static final FailureLocator LOCATOR = new FailureLocator(SignatureCatalogue.standard());
+    private static final FailureLocator LOCATOR =
+            new FailureLocator(SignatureCatalogue.standard(), LearnedMessages.standard(), KnownFormats.NONE);
 
     /** A log whose lines are generated when they are read. */
     private record MadeUpLog(long count, LongFunction<String> line) implements LogLines {

@@ -2,7 +2,9 @@ package io.schedmate.logs.locate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.logs.extract.plan.KnownFormats;
 import io.schedmate.logs.intake.InMemoryLogLines;
+import io.schedmate.logs.learned.LearnedMessages;
 import io.schedmate.logs.locate.signature.SignatureCatalogue;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +14,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class MadeUpFailuresTest {
 
-    private static final FailureLocator LOCATOR = new FailureLocator(SignatureCatalogue.standard());
+    private static final FailureLocator LOCATOR =
+            new FailureLocator(SignatureCatalogue.standard(), LearnedMessages.standard(), KnownFormats.NONE);
     private static final int SEEDS = 40;
     private static final int NEAR = 3;
 

@@ -303,7 +303,7 @@ class CommandsTest {
     }
 
     private CommandResult restart(int attempt) {
-        return commands.restart(next(), JOB, new RestartRequest(INCIDENT, 1, attempt, List.of(), 0));
+        return commands.restart(next(), JOB, new RestartRequest(INCIDENT, 1, attempt, List.of(), 0, List.of(), null));
     }
 
     private static RunCheckRequest check(List<String> peers) {

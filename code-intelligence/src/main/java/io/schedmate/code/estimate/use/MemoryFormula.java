@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * vocabulary several times. The three factors start at general values and are fitted to measured runs by least squares
  * of relative errors, each model with the same total weight.
  */
-final class MemoryFormula {
+record MemoryFormula(double[] factors) {
 
     private static final double NUMBER_BYTES = 4;
     private static final double MILLION = 1e6;
@@ -40,12 +40,6 @@ final class MemoryFormula {
     private static final double[] DEVIATION = {1L << 30, 0.25, 0.2};
     /** The weight of the prior: a relative error of one, in models. */
     private static final double WEIGHT = 0.02;
-
-    private final double[] factors;
-
-    private MemoryFormula(double[] factors) {
-        this.factors = factors;
-    }
 
     /** Returns the memory in bytes; empty if the model's architecture or the batch size is unknown. */
     static Optional<Double> estimate(List<MeasuredRun> runs, MeasuredRun asked) {

@@ -17,9 +17,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The files of an index: a lock, one current log, and the graph over it. Logs are written completely, then renamed.
- */
+/** The files of an index: a lock, one current log, and the graph over it. Logs are written completely, then renamed. */
 final class IndexFolder implements AutoCloseable {
 
     private static final String LOG = "vectors-%d.log";

@@ -13,9 +13,7 @@ import java.util.List;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/**
- * Raises the weight of nodes that fail too often, so that Slurm chooses them last, and restores it afterwards.
- */
+/** Raises the weight of nodes that fail too often, so that Slurm chooses them last, and restores it afterwards. */
 public record NodeWeigher(Controller controller, NumbersBefore before) {
 
     /** Returns the changes without making them. */

@@ -20,11 +20,6 @@ public record LogLimits(int lineBytes, int memoryBytes, long spillBytes) {
         }
     }
 
-    /** Keeps no unpacked data in memory: all of it goes to a temporary file. */
-    public LogLimits(int lineBytes, long spillBytes) {
-        this(lineBytes, 0, spillBytes);
-    }
-
     /** Returns the defaults: lines of 1 MiB, 8 MiB in memory, 64 GiB unpacked. */
     public static LogLimits standard() {
         return new LogLimits(1 << 20, 8 << 20, 64L << 30);

@@ -6,18 +6,12 @@ import java.util.regex.Pattern;
  * The text before a traceback's header, which may precede each of its lines: a host's name, an indent, the name of a
  * container, a time stamp. Its digits may differ from line to line, as those of a time stamp do.
  */
-final class TracebackPrefix {
+record TracebackPrefix(String text) {
 
     private static final int MAX_LENGTH = 160;
     private static final Pattern HOST = Pattern.compile("^[A-Za-z][\\w.-]{0,60}: $");
 
     static final TracebackPrefix NONE = new TracebackPrefix("");
-
-    private final String text;
-
-    private TracebackPrefix(String text) {
-        this.text = text;
-    }
 
     /** Returns the text before the header, none if it is only the prefix of a writer or too long. */
     static TracebackPrefix before(String line, int header) {

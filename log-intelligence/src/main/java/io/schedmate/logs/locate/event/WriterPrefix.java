@@ -44,9 +44,7 @@ public final class WriterPrefix {
         return line.substring(length(line));
     }
 
-    /**
-     * Returns the writer: the prefix without time stamps and surrounding blanks, empty if there is none.
-     */
+    /** Returns the writer: the prefix without time stamps and surrounding blanks, empty if there is none. */
     public static String of(String line) {
         return STAMPS.matcher(line.substring(0, length(line))).replaceAll("").strip();
     }

@@ -34,9 +34,4 @@ public record RestartRequest(
         Limits.amountBetween("graceSeconds", graceSeconds, 0, 3600);
         excludeNodes = Limits.items("excludeNodes", excludeNodes, 0, 1024);
     }
-
-    /** Creates a request without excluded nodes and without a checkpoint. */
-    public RestartRequest(UUID incidentId, long fencingToken, int attempt, List<Integer> ranks, double graceSeconds) {
-        this(incidentId, fencingToken, attempt, ranks, graceSeconds, List.of(), null);
-    }
 }

@@ -74,7 +74,7 @@ class TypedCallsTest {
         });
         server.start();
         client = new SchedMateClient(
-                URI.create("http://localhost:" + server.getAddress().getPort()), null, Duration.ofMinutes(1));
+                URI.create("http://localhost:" + server.getAddress().getPort()), null, Duration.ofMinutes(5));
     }
 
     @AfterEach
@@ -274,7 +274,7 @@ class TypedCallsTest {
         // It accepts no connection, so no answer can come before the interrupt is noticed.
         try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 var waiting = new SchedMateClient(
-                        URI.create("http://localhost:" + silent.getLocalPort()), null, Duration.ofMinutes(1))) {
+                        URI.create("http://localhost:" + silent.getLocalPort()), null, Duration.ofMinutes(5))) {
             Thread.currentThread().interrupt();
 
             var failed = catchThrowableOfType(CallFailed.class, () -> waiting.read("/jobs"));

@@ -233,7 +233,7 @@ class RayFollowerTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(300)
     void aHeadNodeThatDoesNotAnswerIsAskedAgainLater() {
         List<String> away = new CopyOnWriteArrayList<>();
         ray.breaks(true);

@@ -21,7 +21,7 @@ class RaySubmissionTest {
     private static final JobId JOB = JobId.of("hall-r", "ray", "asr-3");
 
     private final GatewayStandIn gateway = GatewayStandIn.advising();
-    private final SchedMateClient schedmate = new SchedMateClient(gateway.address(), null, Duration.ofMinutes(1));
+    private final SchedMateClient schedmate = new SchedMateClient(gateway.address(), null, Duration.ofMinutes(5));
     private final List<String> reported = new ArrayList<>();
 
     RaySubmissionTest() throws IOException {}

@@ -79,7 +79,7 @@ final class Evidence {
 
     private boolean isOneOfSeveralParts(Series loss) {
         FieldSeries losses = fields.get(Field.LOSS);
-        return losses != null && isOfAPart(loss) && losses.beside(loss).stream().anyMatch(Evidence::isOfAPart);
+        return losses != null && losses.beside(loss).stream().anyMatch(Evidence::isOfAPart) && isOfAPart(loss);
     }
 
     private static boolean isOfAPart(Series loss) {

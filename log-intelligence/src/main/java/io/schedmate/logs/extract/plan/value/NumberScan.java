@@ -29,6 +29,9 @@ public final class NumberScan {
 
     private int[] starts = new int[16];
     private int[] ends = new int[16];
+    /** The values read so far; NaN = not read yet. Several tallies read each value. */
+    private double[] values = new double[16];
+
     private int count;
     private long shape;
 
@@ -90,10 +93,12 @@ public final class NumberScan {
         if (count == starts.length && count < MAX_NUMBERS) {
             starts = Arrays.copyOf(starts, count * 2);
             ends = Arrays.copyOf(ends, count * 2);
+            values = Arrays.copyOf(values, count * 2);
         }
         if (count < MAX_NUMBERS) {
             starts[count] = start;
             ends[count] = end;
+            values[count] = Double.NaN;
             count++;
         }
         return end;
@@ -149,8 +154,22 @@ public final class NumberScan {
         return ends[ordinal];
     }
 
-    /** Returns the value of a number, correctly rounded. */
+    /**
+     * Returns the value of a number, correctly rounded.
+     *
+     * @param text the scanned text
+     */
     public double value(String text, int ordinal) {
+        double known = values[ordinal];
+        if (!Double.isNaN(known)) {
+            return known;
+        }
+        double read = read(text, ordinal);
+        values[ordinal] = read;
+        return read;
+    }
+
+    private double read(String text, int ordinal) {
         long mantissa = 0;
         int digits = 0;
         int power = 0;

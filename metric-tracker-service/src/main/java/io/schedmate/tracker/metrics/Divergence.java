@@ -74,16 +74,26 @@ public record Divergence(MetricExtractor extractor) {
      * expressions.
      */
     private static boolean maySayNone(String line) {
-        for (int i = 0; i + 2 < Math.min(MAX_LENGTH, line.length()); i++) {
-            char sign = (char) (line.charAt(i) | 0x20);
-            if ((sign == 'n' && line.regionMatches(true, i, "nan", 0, 3) && endsAt(line, i + 3))
-                    || (sign == 'i'
-                            && line.regionMatches(true, i, "inf", 0, 3)
-                            && (endsAt(line, i + 3) || line.regionMatches(true, i, "infinity", 0, 8)))) {
+        int end = Math.min(MAX_LENGTH, line.length());
+        for (int i = 2; i < end; i++) {
+            boolean word = switch (line.charAt(i)) {
+                // Rarer than their first letters.
+                case 'n', 'N' -> isAt(line, i - 2, 'n', 'a') && endsAt(line, i + 1);
+                case 'f', 'F' ->
+                    isAt(line, i - 2, 'i', 'n')
+                            && (endsAt(line, i + 1) || line.regionMatches(true, i - 2, "infinity", 0, 8));
+                default -> false;
+            };
+            if (word) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Returns whether two letters of the alphabet, in lower or upper case, stand here. */
+    private static boolean isAt(String line, int at, char first, char second) {
+        return (line.charAt(at) | 0x20) == first && (line.charAt(at + 1) | 0x20) == second;
     }
 
     /** Returns whether a word ends here. This excludes words such as INFO, which occur in very many lines. */

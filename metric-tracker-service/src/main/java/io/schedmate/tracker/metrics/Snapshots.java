@@ -8,7 +8,6 @@ import io.schedmate.tracker.phase.StatedTotals;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Combines what a log has reported so far with the latest speeds. */
@@ -124,7 +123,7 @@ public final class Snapshots {
     }
 
     private static @Nullable Double stepTime(TrainingMetrics reported, List<Speed> window) {
-        List<Double> times = new ArrayList<>(window.size());
+        List<Double> times = new ArrayList<>(WINDOW);
         for (Speed speed : window) {
             if (speed.stepTimeSeconds() != null) {
                 times.add(speed.stepTimeSeconds());
@@ -135,17 +134,17 @@ public final class Snapshots {
 
     /** Returns the median of the speeds in the latest unit. */
     private static @Nullable Rate rate(List<Speed> window) {
-        List<Rate> rates =
-                window.stream().map(Speed::throughput).filter(Objects::nonNull).toList();
-        if (rates.isEmpty()) {
-            return null;
+        String unit = null;
+        List<Double> values = new ArrayList<>(WINDOW);
+        for (Speed speed : window.reversed()) {
+            Rate rate = speed.throughput();
+            if (rate != null && (unit == null || rate.unit().equals(unit))) {
+                unit = rate.unit();
+                values.add(rate.value());
+            }
         }
-        String unit = rates.getLast().unit();
-        Double median = Amounts.median(rates.stream()
-                .filter(rate -> rate.unit().equals(unit))
-                .map(Rate::value)
-                .toList());
-        return median == null ? null : new Rate(median, unit);
+        Double median = Amounts.median(values);
+        return unit == null || median == null ? null : new Rate(median, unit);
     }
 
     private static @Nullable Double length(List<Speed> window) {

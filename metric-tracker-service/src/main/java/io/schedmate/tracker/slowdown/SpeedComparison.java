@@ -109,8 +109,8 @@ public final class SpeedComparison {
     private boolean mayBeSlow(List<Speed> speeds) {
         Rate last = null;
         double fastest = 0;
-        for (Speed speed : speeds.reversed()) {
-            Rate rate = speed.throughput();
+        for (int at = speeds.size() - 1; at >= 0; at--) {
+            Rate rate = speeds.get(at).throughput();
             last = last == null ? rate : last;
             if (rate != null && last != null && rate.unit().equals(last.unit())) {
                 fastest = Math.max(fastest, rate.value());

@@ -1,11 +1,11 @@
 package io.schedmate.tracker.state;
 
 import io.schedmate.model.log.LogSource;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /** The sources of one attempt, and which of them have changed since the last save. */
@@ -38,7 +38,14 @@ final class Sources {
     }
 
     List<SourceState> changed() {
-        return changed.stream().map(all::get).filter(Objects::nonNull).toList();
+        List<SourceState> states = new ArrayList<>(changed.size());
+        for (LogSource source : changed) {
+            SourceState state = all.get(source);
+            if (state != null) {
+                states.add(state);
+            }
+        }
+        return states;
     }
 
     void saved() {

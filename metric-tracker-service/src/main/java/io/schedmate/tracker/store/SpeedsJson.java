@@ -49,10 +49,13 @@ record SpeedsJson(
     }
 
     private static @Nullable String counts(List<Speed> speeds) {
-        return speeds.stream().allMatch(speed -> speed.otherCount() == null)
-                ? null
-                : PackedDoubles.of(
-                        speeds.stream().map(speed -> orNaN(speed.otherCount())).toList());
+        for (Speed speed : speeds) {
+            if (speed.otherCount() != null) {
+                return PackedDoubles.of(
+                        speeds.stream().map(each -> orNaN(each.otherCount())).toList());
+            }
+        }
+        return null;
     }
 
     private static double orNaN(@Nullable Double amount) {

@@ -16,6 +16,8 @@ class RecentTest {
         assertThat(recent.all()).isEqualTo(List.of(3, 4, 5));
 
         recent.clear();
+        assertThat(recent.all()).isEmpty();
+
         recent.add(6);
         assertThat(recent.all()).isEqualTo(List.of(6));
     }

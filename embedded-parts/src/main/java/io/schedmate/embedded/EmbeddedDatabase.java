@@ -238,6 +238,20 @@ public final class EmbeddedDatabase implements AutoCloseable {
         }
     }
 
+    /**
+     * Writes the changes so far to the disk, which takes seconds on a busy machine. A stop soon afterwards then has
+     * little left to write. If the server refuses, the stop writes everything.
+     */
+    public void writeChanges() {
+        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("checkpoint");
+        } catch (SQLException _) {
+            // The server may have ended already.
+            return;
+        }
+    }
+
     @Override
     public void close() {
         stop();

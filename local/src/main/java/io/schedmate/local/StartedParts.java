@@ -106,11 +106,21 @@ final class StartedParts implements AutoCloseable {
 
     private void closeServicesAndStores() {
         try {
-            closeAtOnce(services);
+            closeAtOnce(servicesAndWriting());
         } finally {
             // The database's server would outlive this process.
             closeAtOnce(stores());
         }
+    }
+
+    /** Returns the services, and the writing of the database's changes, which would delay the stop of the database. */
+    private List<AutoCloseable> servicesAndWriting() {
+        List<AutoCloseable> parts = new ArrayList<>(services);
+        EmbeddedDatabase startedDatabase = database;
+        if (startedDatabase != null) {
+            parts.add(startedDatabase::writeChanges);
+        }
+        return parts;
     }
 
     private void dropExit() {

@@ -12,6 +12,7 @@ import io.schedmate.logs.locate.event.NicsInUse;
 import io.schedmate.logs.locate.event.OpenTraceback;
 import io.schedmate.logs.locate.event.ProgressAfterFailure;
 import io.schedmate.logs.locate.event.ProgressLine;
+import io.schedmate.logs.locate.event.RepeatedStartUp;
 import io.schedmate.logs.locate.event.WriterPrefix;
 import io.schedmate.logs.locate.signature.Cue;
 import io.schedmate.logs.locate.signature.PhraseMatches;
@@ -67,6 +68,7 @@ final class EventScanner {
     private final NicsInUse nics = new NicsInUse();
     private final BareFrames frames = new BareFrames();
     private final LossHealth loss = new LossHealth();
+    private final RepeatedStartUp startUp = new RepeatedStartUp();
     private final ProgressLine progress;
     private final Map<String, Chain> chains = new HashMap<>();
     private long caughtLine = Long.MIN_VALUE;
@@ -179,6 +181,8 @@ final class EventScanner {
                     loss.note(number, line, from, to, hits.has(Cue.NO_NUMBER));
                 }
             }
+        } else if (open.isEmpty() && startUp.isProvenBy(line.substring(from, to))) {
+            started(number, false);
         }
     }
 
@@ -276,7 +280,7 @@ final class EventScanner {
             return false;
         }
         if (hits.has(Cue.RESTARTED) || hits.has(Cue.SUBMITTED)) {
-            kept.started(number, hits.has(Cue.SUBMITTED));
+            started(number, hits.has(Cue.SUBMITTED));
         }
         return false;
     }
@@ -325,7 +329,7 @@ final class EventScanner {
                 : null;
         if (refused != null) {
             // Python refuses a script before it runs any line of it, so this process has just started.
-            kept.started(sourceLine, false);
+            started(sourceLine, false);
             keep(refused);
             return true;
         }
@@ -339,7 +343,7 @@ final class EventScanner {
             keep(matched);
             if (first < number) {
                 // The program has ended, so whatever fails later is another process.
-                kept.started(number + 1, false);
+                started(number + 1, false);
             }
             return true;
         }
@@ -376,10 +380,16 @@ final class EventScanner {
                 : text.substring(text.length() - Signature.PATTERN_LIMIT);
     }
 
+    private void started(long number, boolean submitted) {
+        startUp.started();
+        kept.started(number, submitted);
+    }
+
     private void keep(LogEvent.FailureOutput trouble) {
         if (trouble.role().compareTo(Role.END) <= 0) {
             stragglers.failing(trouble.writer());
         }
+        startUp.failed(trouble.writer());
         kept.trouble(trouble);
     }
 }

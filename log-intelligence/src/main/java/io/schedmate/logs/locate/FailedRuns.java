@@ -124,8 +124,13 @@ final class FailedRuns {
 
     private void close() {
         lingering.removeIf(fault -> current.getFirst().line() - fault.line() > FAULT_LINGERS_LINES);
-        List<FailedAttempt> runs = new Runs(starts).of(current, lingering);
+        List<FailedAttempt> runs = new ArrayList<>(new Runs(starts).of(current, lingering));
         lifeAfter = lifeSince;
+        if (runs.size() > 1
+                && lifeSince > LAST_BREATHS
+                && runs.getLast().troubles().stream().noneMatch(FailureOutput::fatal)) {
+            runs.removeLast();
+        }
         failed.addAll(
                 finishedBefore.isStated() && runs.size() == 1
                         ? List.of(runs.getFirst().after(finishedBefore))

@@ -30,7 +30,7 @@ final class Runs {
     private final List<Started> starts;
     private final List<FailedAttempt> runs = new ArrayList<>();
     private final List<FailureOutput> troubles = new ArrayList<>();
-    private boolean fatal;
+    private boolean mayHaveEnded;
     private String reported = "";
     private boolean submitted;
     private int start;
@@ -53,13 +53,13 @@ final class Runs {
                             : !report.equals(reported))
                     && trouble.line() - troubles.getLast().messageLine() > TOGETHER_LINES;
             boolean unmarked = oneAtATime && isOfAnotherProcess(trouble);
-            if (next || unmarked || fatal && startedBefore(trouble)) {
+            if (next || unmarked || mayHaveEnded && startedBefore(trouble)) {
                 boolean anew = next || submittedBefore(trouble);
                 end(lingering);
                 submitted = anew;
             }
             troubles.add(trouble);
-            fatal |= trouble.fatal();
+            mayHaveEnded |= trouble.fatal() || trouble instanceof LogEvent.Thrown;
             reported = report.isEmpty() ? reported : report;
         }
         end(lingering);
@@ -106,7 +106,7 @@ final class Runs {
     private void end(List<FailureOutput> lingering) {
         runs.add(FailedAttempt.of(troubles, runs.isEmpty() ? lingering : List.of(), !runs.isEmpty() && !submitted));
         troubles.clear();
-        fatal = false;
+        mayHaveEnded = false;
         reported = "";
     }
 }

@@ -8,6 +8,7 @@ import io.schedmate.logs.learned.LearnedMessages;
 import io.schedmate.logs.locate.signature.SignatureCatalogue;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -256,5 +257,97 @@ class FailedRunsTest {
 
         assertThat(located.finished()).isTrue();
         assertThat(located.answer()).isNull();
+    }
+
+    private static final String[] START_UP = {
+        "Reading the settings of 2026-03-02 11:04:17",
+        "Found 160768 samples to train on",
+        "Found 40448 samples to validate on",
+        "Building a network of 24 layers"
+    };
+
+    /** A traceback that a wrapper logs before the process ends: it does not start at the top of the program. */
+    private static String[] logged(String exception) {
+        return new String[] {
+            "2026-03-02 11:04:19 ERROR the run has failed",
+            "Traceback (most recent call last):",
+            "  File \"/job/wrapper.py\", line 65, in run",
+            "    task(settings)",
+            exception
+        };
+    }
+
+    @Test
+    void aStartUpThatIsRepeatedAfterAFailureBelongsToAnotherAttempt() {
+        Located located = new Log()
+                .prints(START_UP)
+                .prints(logged("RuntimeError: Found dtype Double but expected Float"))
+                .prints(START_UP)
+                .prints(logged("IndexError: index 4954 is out of bounds for axis 0 with size 4952"))
+                .prints(START_UP)
+                .prints(logged("KeyError: 'depth'"))
+                .located();
+
+        assertThat(located.failed()).hasSize(3);
+        assertThat(root(located)).contains("KeyError");
+    }
+
+    @Test
+    void aStartInTheLogsOwnWordsBeginsTheNextStartUp() {
+        Located located = new Log()
+                .prints(START_UP)
+                .prints(START_UP)
+                .prints(logged("RuntimeError: Found dtype Double but expected Float"))
+                .prints("Restarting worker group")
+                .prints(START_UP)
+                .prints(logged("IndexError: index 4954 is out of bounds for axis 0 with size 4952"))
+                .prints(START_UP)
+                .prints(logged("KeyError: 'depth'"))
+                .located();
+
+        assertThat(root(located)).contains("KeyError");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "once more the same lines",
+                "fewer of the lines",
+                "the lines in another order",
+                "Process Process-5:",
+                "[rank1]: RuntimeError: Connection reset by peer"
+            })
+    void nothingElseThatIsRepeatedProvesAnotherAttempt(String what) {
+        Log log = new Log().prints(START_UP);
+        if (what.startsWith("once more")) {
+            log.prints(START_UP);
+        }
+        log.prints(what.startsWith("Process") || what.startsWith("[rank") ? what : "Starting to read")
+                .prints(logged("RuntimeError: Found dtype Double but expected Float"));
+        List<String> again = new ArrayList<>(List.of(START_UP));
+        if (what.startsWith("fewer")) {
+            again.removeLast();
+        }
+        if (what.contains("order")) {
+            Collections.reverse(again);
+        }
+        log.prints(again.toArray(String[]::new)).prints(logged("KeyError: 'depth'"));
+
+        assertThat(root(log.located())).contains("dtype");
+    }
+
+    @Test
+    void anAttemptThatTrainsAndReportsOnlyPassingErrorsHasNotFailed() {
+        Located located = new Log()
+                .prints(START_UP)
+                .crashes()
+                .prints(START_UP)
+                .prints("Unable to initialize backend 'tpu': INTERNAL: Failed to open libtpu.so: libtpu.so: cannot open"
+                        + " shared object file: No such file or directory")
+                .trains(50)
+                .located();
+
+        assertThat(located.failed()).hasSize(1);
+        assertThat(root(located)).contains("KeyError");
     }
 }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class StepTimeWitnesses {
 
     /** The rank of a value whose name is just a time. */
-    static final int BARE_NAME = 2;
+    private static final int BARE_NAME = 2;
 
     private static final int A_SUMMARY = 20;
 
@@ -32,9 +32,6 @@ final class StepTimeWitnesses {
     static boolean isVague(int rank) {
         return rank == BARE_NAME || rank == Slot.UNNAMED_TIME;
     }
-
-    /** A step time is printed at least once in this many steps. */
-    private static final long RARE = 50;
 
     private final Map<Field, FieldSeries> fields;
     private final StepClocks clocks;
@@ -61,13 +58,9 @@ final class StepTimeWitnesses {
                     .filter(reading -> !BarState.isBar(reading.witness().source()))
                     .toList();
         }
-        times = ofAnother || times != null && isRare(times, steps) ? null : times;
+        times = ofAnother ? null : times;
         List<Witness> printed = times == null ? List.of() : witnessesOf(times);
         StepTime judged = StepTimeJudge.of(printed, read, printed.isEmpty() ? List.of() : shares.ofBars());
-        boolean isUnnamed = times != null && times.rank() == Slot.UNNAMED_TIME;
-        if (judged != null && steps != null && isUnnamed && read.isEmpty()) {
-            return SeveralSteps.read(judged, steps.usualChange());
-        }
         if (judged != null || steps == null) {
             return judged;
         }
@@ -81,14 +74,6 @@ final class StepTimeWitnesses {
      */
     private boolean isNoBarOf(@Nullable Series steps) {
         return steps == null || !BarState.isBar(steps.source()) && steps.isOfTraining() && !isCountedByABar(steps);
-    }
-
-    /**
-     * Returns whether a value just named a time is printed so rarely, compared with the steps, that it is an epoch's
-     * time.
-     */
-    private static boolean isRare(Series times, @Nullable Series steps) {
-        return steps != null && times.rank() == BARE_NAME && RARE * times.count() < steps.count();
     }
 
     /** Returns true if the bar that was drawn last has the total of these steps or shows the same step. */

@@ -225,17 +225,6 @@ class TrainerCountsTest {
     }
 
     @Test
-    void aTimePrintedOnceInManyStepsIsNotTheStepTime() {
-        List<String> lines = new ArrayList<>();
-        for (int step = 1; step <= 120; step++) {
-            lines.add("| epoch 1 | %d/2586 batches | loss: 3.5".formatted(step));
-        }
-        lines.add("loss: 3.2 time: 4368.5s");
-
-        assertThat(read(lines).stepTimeSeconds()).isNull();
-    }
-
-    @Test
     void timesInTheFormatsOfCustomTrainersGiveTheStepTime() {
         List<String> dots = new ArrayList<>();
         List<String> names = new ArrayList<>();

@@ -30,8 +30,6 @@ public final class Series {
     private long secondLastAt;
     private long lastAt;
     private double lastChange;
-    private double usualChange;
-    private long votes;
     private double minChange = Double.POSITIVE_INFINITY;
     private double first = Double.NaN;
     private double last = Double.NaN;
@@ -55,7 +53,6 @@ public final class Series {
             rises += value > last ? 1 : 0;
             changes++;
             lastChange = Math.abs(value - last);
-            vote(lastChange);
             minChange = Math.min(minChange, lastChange);
         }
         whole &= value % 1 == 0;
@@ -64,21 +61,6 @@ public final class Series {
         if (keepMedian) {
             median.add(value);
         }
-    }
-
-    /**
-     * Majority vote: the change that remains when unlike changes cancel each other is the majority's, if there is one.
-     */
-    private void vote(double change) {
-        if (votes == 0) {
-            usualChange = change;
-        }
-        votes += change == usualChange ? 1 : -1;
-    }
-
-    /** Returns the amount by which the value mostly changes, or 0 if it never did. */
-    public double usualChange() {
-        return usualChange;
     }
 
     /** Returns true if the values only grow, far beyond the first of them, as the time since some start does. */

@@ -311,27 +311,12 @@ final class MetricTally {
             return null;
         }
         Series own = steps == null ? null : totals.of(steps.source());
-        Series paired = own != null || steps == null ? own : ofTheSameCount(totals, steps);
-        Series named = paired != null ? paired : totals.best();
-        boolean other = paired == null
+        Series named = own != null ? own : totals.best();
+        boolean other = own == null
                 && named != null
                 && (named.source().contains("pair") || named.source().contains("bar"));
         boolean passed = own == null && named != null && steps != null && named.last() < steps.last();
         return named == null || other || passed || named.changesMostly() ? null : Double.valueOf(named.last());
-    }
-
-    /** Returns the total next to another count with the same value, such as a bar's, or null. */
-    private @Nullable Series ofTheSameCount(FieldSeries totals, Series steps) {
-        FieldSeries counts = fields.get(Field.STEP);
-        for (Series count : counts == null ? List.<Series>of() : counts.all()) {
-            if (count.last() == steps.last() && count.rank() < Slot.LAST_RESORT) {
-                Series total = totals.of(count.source());
-                if (total != null) {
-                    return total;
-                }
-            }
-        }
-        return null;
     }
 
     /**

@@ -92,7 +92,7 @@ class EvalAgentTest {
             assertThat(run.exitCode()).isZero();
             assertThat(run.out())
                     .containsPattern("epochs +3")
-                    .contains("by the model: nothing", "no answer of the model: AWAY");
+                    .contains("by the model: nothing", "no answer of the model: UNAVAILABLE");
             assertThat(run.err()).containsOnlyOnce("Expected an answer of the language model");
         }
     }

@@ -78,7 +78,7 @@ final class Premises implements AutoCloseable {
                 "--schedmate.failure.recovery.first-pause=0s",
                 "--schedmate.failure.recovery.longest-pause=0s",
                 "--schedmate.failure.recovery.between-looks=200ms",
-                "--schedmate.failure.recovery.turn=5s",
+                "--schedmate.failure.recovery.lease=5s",
                 "--schedmate.failure.recovery.watch=2s",
                 "--schedmate.failure.agents.private-key=" + SimulatedAgent.PRIVATE_KEY,
                 "--logging.structured.format.console=",

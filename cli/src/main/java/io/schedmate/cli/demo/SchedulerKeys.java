@@ -27,7 +27,7 @@ final class SchedulerKeys {
             return client.change("/keys", wanted.toString()).path("text").asString("");
         } catch (CallFailed failed) {
             throw new CommandFailed(new Problem(
-                    "gateway-away",
+                    "gateway-unavailable",
                     "Expected the gateway to make a scheduler's key",
                     failed.status() + " " + failed.problem(),
                     "look whether it runs, and whose key is in --key-file",

@@ -48,7 +48,7 @@ abstract class SlurmControllerCommand implements Callable<Integer> {
             return ExitCode.DONE.number();
         } catch (SlurmUnavailable unavailable) {
             throw new CommandFailed(new Problem(
-                    "away",
+                    "unavailable",
                     "Expected " + answering + " to answer",
                     String.valueOf(unavailable.getMessage()),
                     remedy,

@@ -106,7 +106,7 @@ public final class RecoveryRunner {
 
     private Optional<RecoveryRecord> begin() {
         Instant now = clock.instant();
-        return recoveries.takeOn(self, now, now.plus(limits.turn())).map(taken -> {
+        return recoveries.takeOn(self, now, now.plus(limits.lease())).map(taken -> {
             RecoveryRecord recovery = taken.recovery();
             if (taken.fromAnother()) {
                 recovery =
@@ -292,7 +292,7 @@ public final class RecoveryRunner {
         return put;
     }
 
-    /** Stores a new turn before it is used. */
+    /** Stores a new lease before it is used. */
     private RecoveryRecord kept(RecoveryRecord recovery, Instant now) {
         return put(recovery, now);
     }
@@ -305,12 +305,12 @@ public final class RecoveryRunner {
     /**
      * The time limits.
      *
-     * @param turn time after which another replica takes over
+     * @param lease time after which another replica takes over
      * @param betweenLooks time between two checks of a running step
      * @param commands time limit of a command
      * @param checks time limit of a node's checks
      * @param watch time to wait for progress of a restarted job
      */
     public record TimeLimits(
-            Duration turn, Duration betweenLooks, Duration commands, Duration checks, Duration watch) {}
+            Duration lease, Duration betweenLooks, Duration commands, Duration checks, Duration watch) {}
 }

@@ -63,7 +63,7 @@ public record FailureProperties(
             @NotNull Duration proposalHolds,
             @NotNull Duration firstPause,
             @NotNull Duration longestPause,
-            @NotNull Duration turn,
+            @NotNull Duration lease,
             @NotNull Duration betweenLooks,
             @NotNull Duration commands,
             @NotNull Duration checks,

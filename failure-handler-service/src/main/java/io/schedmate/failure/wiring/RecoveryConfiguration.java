@@ -171,7 +171,7 @@ class RecoveryConfiguration {
                 transactions,
                 clock,
                 new RecoveryRunner.TimeLimits(
-                        recovery.turn(),
+                        recovery.lease(),
                         recovery.betweenLooks(),
                         recovery.commands(),
                         recovery.checks(),

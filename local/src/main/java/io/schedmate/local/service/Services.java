@@ -123,7 +123,7 @@ public final class Services {
         settings.put("schedmate.failure.diagnosis.pause", UNHURRIED);
         settings.put("schedmate.failure.notification.pause", UNHURRIED);
         // There is no other replica: after a kill, unfinished recoveries must continue soon after the start.
-        settings.put("schedmate.failure.recovery.turn", "30s");
+        settings.put("schedmate.failure.recovery.lease", "30s");
         // The program that simulates the jobs starts the next attempt only after the recovery has ended.
         settings.put("schedmate.failure.recovery.watch", "0s");
         return service(

@@ -22,9 +22,9 @@ final class AlertViews {
 
     /** Returns the latest time in the job's log, with or without progress. */
     static @Nullable Instant lastReported(AttemptState state) {
-        Instant spoke = state.phases().spokeAt();
+        Instant lastLineAt = state.phases().lastLineAt();
         Instant reportedAt = state.latestAt();
-        return spoke == null || (reportedAt != null && reportedAt.isAfter(spoke)) ? reportedAt : spoke;
+        return lastLineAt == null || (reportedAt != null && reportedAt.isAfter(lastLineAt)) ? reportedAt : lastLineAt;
     }
 
     /** Returns how the earlier attempts ended, latest first. */

@@ -53,7 +53,7 @@ final class OpenStream implements Runnable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             emitter.complete();
-        } catch (RuntimeException away) {
+        } catch (RuntimeException failure) {
             // The store is unavailable: the caller reconnects with the last event that it received.
             emitter.complete();
         }

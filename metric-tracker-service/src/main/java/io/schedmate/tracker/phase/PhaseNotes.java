@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a job's log has last reported besides training.
  *
- * @param spokeAt time of its last line of any kind; null = none
+ * @param lastLineAt time of its last line of any kind; null = none
  * @param phase at the last report; null = training or unknown
  * @param line the line that reports the phase
  * @param savedAt time of the last checkpoint; null = none seen
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param saveRhythm number of progress reports between the checkpoints
  */
 public record PhaseNotes(
-        @Nullable Instant spokeAt,
+        @Nullable Instant lastLineAt,
         @Nullable Phase phase,
         @Nullable String line,
         @Nullable Instant savedAt,
@@ -53,7 +53,7 @@ public record PhaseNotes(
     public PhaseNotes after(PhaseLexicon.Reading reading, boolean progressed, Instant at) {
         boolean keeps = !progressed && (reading.phase() == null || (reading.phase() == Phase.RESULTS && phase != null));
         PhaseNotes noted = new PhaseNotes(
-                spokeAt != null && spokeAt.isAfter(at) ? spokeAt : at,
+                lastLineAt != null && lastLineAt.isAfter(at) ? lastLineAt : at,
                 keeps ? phase : reading.phase(),
                 keeps ? line : reading.line(),
                 savedAt,
@@ -77,7 +77,7 @@ public record PhaseNotes(
             return with(after, intervals);
         }
         return new PhaseNotes(
-                spokeAt,
+                lastLineAt,
                 phase,
                 line,
                 savedAt,
@@ -96,7 +96,7 @@ public record PhaseNotes(
 
     private PhaseNotes with(PauseRegularity pauses, List<PauseInterval> stated) {
         return new PhaseNotes(
-                spokeAt,
+                lastLineAt,
                 phase,
                 line,
                 savedAt,
@@ -130,7 +130,7 @@ public record PhaseNotes(
             gaps.add(Duration.between(savedAt, at).toMillis() / 1000.0);
         }
         return new PhaseNotes(
-                spokeAt,
+                lastLineAt,
                 phase,
                 line,
                 at,

@@ -5,10 +5,13 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.schedmate.tracker.jobs.AttemptKey;
 import io.schedmate.tracker.metrics.Speed;
 import io.schedmate.tracker.phase.PauseLines;
+import io.schedmate.tracker.phase.PhaseNotes;
 import io.schedmate.tracker.state.AttemptState;
 import io.schedmate.tracker.state.SourceState;
 import io.schedmate.wire.WireJson;
+import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.annotation.JsonDeserialize;
 import tools.jackson.databind.annotation.JsonSerialize;
@@ -26,6 +29,7 @@ final class AttemptStateJson {
     private static final JsonMapper MAPPER = WireJson.tolerant()
             .rebuild()
             .addMixIn(AttemptState.class, OfItsRow.class)
+            .addMixIn(PhaseNotes.class, StoredPhaseNotes.class)
             .build();
 
     private static final String SPEEDS = "recent";
@@ -98,6 +102,14 @@ final class AttemptStateJson {
         @JsonSerialize(converter = PackedPauses.class)
         @JsonDeserialize(converter = UnpackedPauses.class)
         PauseLines pauseLines();
+    }
+
+    /** The name under which earlier versions store the time of the last line. */
+    private interface StoredPhaseNotes {
+
+        @JsonProperty("spokeAt")
+        @Nullable
+        Instant lastLineAt();
     }
 
     private static final class Packed extends StdConverter<List<Speed>, SpeedsJson> {

@@ -87,7 +87,7 @@ class PhaseNotesTest {
     void whoSpokeIsNotSilencedByALateLineAndTheLongestGapStays() {
         PhaseNotes notes = PhaseNotes.NONE.after(NOTHING, false, NOON).after(NOTHING, false, NOON.minusSeconds(60));
 
-        assertThat(notes.spokeAt()).isEqualTo(NOON);
+        assertThat(notes.lastLineAt()).isEqualTo(NOON);
         assertThat(notes.afterGap(7, null).afterGap(3, null).longestGapSeconds())
                 .isEqualTo(7);
         assertThat(notes.afterGap(7, null).saveGapsSeconds()).isEqualTo(Collections.emptyList());

@@ -39,6 +39,18 @@ class AttemptStateJsonTest {
     }
 
     @Test
+    void theTimeOfTheLastLineIsReadFromRowsOfEarlierVersions() {
+        AttemptState read = read("""
+                {"cluster": "hall", "number": 0, "stopped": false,
+                 "phases": {"spokeAt": "2026-03-02T12:00:00Z", "saveGapsSeconds": [], "longestGapSeconds": 0}}
+                """);
+
+        assertThat(read.phases().lastLineAt()).isEqualTo("2026-03-02T12:00:00Z");
+        assertThat(read(AttemptStateJson.write(read))).isEqualTo(read);
+        assertThat(AttemptStateJson.write(read)).contains("\"spokeAt\"");
+    }
+
+    @Test
     void rowsFromBeforeTheListsExistedHaveNone() {
         AttemptState read = read("{\"cluster\": \"hall\", \"number\": 0, \"stopped\": false}");
 

@@ -57,8 +57,8 @@ final class LevelSwitch implements AutoCloseable {
     private void tryLooking() {
         try {
             look();
-        } catch (RuntimeException away) {
-            LOG.debug("Could not read log levels: {}", away.toString());
+        } catch (RuntimeException failure) {
+            LOG.debug("Could not read log levels: {}", failure.toString());
         }
     }
 

@@ -36,7 +36,7 @@ class StoreProblemAdvice {
         TransientDataAccessException.class,
         CannotCreateTransactionException.class
     })
-    ResponseEntity<Problem> away(Exception failure, HttpServletRequest request) {
+    ResponseEntity<Problem> unavailable(Exception failure, HttpServletRequest request) {
         LOG.warn("The database does not answer: {}", failure.toString());
         return answers.answer(
                 Problem.of(ProblemType.UNAVAILABLE, "The database does not answer. Try again.")

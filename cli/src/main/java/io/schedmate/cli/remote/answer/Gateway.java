@@ -113,7 +113,7 @@ public final class Gateway implements AutoCloseable {
 
     private Problem unavailable(CallFailed failed) {
         return new Problem(
-                "gateway-away",
+                "gateway-unavailable",
                 "Expected the gateway at " + address + " to answer",
                 failed.status() == 0 ? "no answer" : failed.status() + " " + failed.problem(),
                 "start it with schedmate up, or name another with --to",

@@ -79,9 +79,9 @@ final class LevelAnswer {
     private void add(double[] losses, double weight) {
         double mean = mean(losses);
         for (int i = 0; i < losses.length; i++) {
-            boolean spoke = !Double.isNaN(losses[i]);
-            excess[i] = excess[i] * learning.fading() + (spoke ? weight * (losses[i] - mean) : 0);
-            seen[i] = seen[i] * learning.fading() + (spoke ? weight : 0);
+            boolean answered = !Double.isNaN(losses[i]);
+            excess[i] = excess[i] * learning.fading() + (answered ? weight * (losses[i] - mean) : 0);
+            seen[i] = seen[i] * learning.fading() + (answered ? weight : 0);
         }
     }
 

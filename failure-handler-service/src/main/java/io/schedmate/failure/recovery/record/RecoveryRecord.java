@@ -63,16 +63,16 @@ public record RecoveryRecord(
     }
 
     /**
-     * Returns an order that began in an earlier turn exactly as it was first sent, including that turn's fencing token.
-     * Agents then recognise it by its key, and a replica that has lost its turn can only repeat the same order.
+     * Returns an order that began in an earlier lease exactly as it was first sent, including that lease's fencing token.
+     * Agents then recognise it by its key, and a replica that has lost its lease can only repeat the same order.
      */
     public Effect asFirstOrdered(Effect effect) {
-        long turn = moments.stream()
+        long token = moments.stream()
                 .map(TimedSagaEvent::event)
                 .filter(SagaEvent.StepStarted.class::isInstance)
                 .mapToLong(SagaEvent::fencingToken)
                 .reduce(effect.fencingToken(), (_, last) -> last);
-        return new Effect(effect.idempotencyKey(), turn, effect.action(), effect.node(), effect.nodes());
+        return new Effect(effect.idempotencyKey(), token, effect.action(), effect.node(), effect.nodes());
     }
 
     /** Returns the recovery with one more event. Rejects an event that does not fit; see {@link Saga#apply}. */

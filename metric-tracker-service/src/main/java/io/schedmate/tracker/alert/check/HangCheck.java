@@ -173,8 +173,8 @@ record HangCheck(AlertRules rules) implements Check {
      * an architecture search.
      */
     private static boolean goesOn(JobView job, Instant now, double limit) {
-        Instant spoke = job.state().phases().spokeAt();
-        return spoke != null && seconds(spoke, now) <= limit;
+        Instant lastLineAt = job.state().phases().lastLineAt();
+        return lastLineAt != null && seconds(lastLineAt, now) <= limit;
     }
 
     /** Returns whether the run has few gaps and no known pause. */
@@ -237,8 +237,8 @@ record HangCheck(AlertRules rules) implements Check {
 
     /** Returns whether the job printed lines more than a usual gap after its last progress. */
     private static boolean hasOtherLines(JobView job, Instant since, double usual) {
-        Instant spoke = job.state().phases().spokeAt();
-        return spoke != null && seconds(since, spoke) > usual;
+        Instant lastLineAt = job.state().phases().lastLineAt();
+        return lastLineAt != null && seconds(since, lastLineAt) > usual;
     }
 
     private Finding finding(JobView job, Judged judged, double usual, double silent, Instant now) {

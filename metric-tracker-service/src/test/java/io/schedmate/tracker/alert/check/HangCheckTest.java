@@ -393,8 +393,8 @@ class HangCheckTest {
     }
 
     private static PhaseNotes named(
-            @Nullable Phase phase, @Nullable String line, @Nullable Instant spokeAt, double longest) {
-        return notes(spokeAt, phase, line, longest, null, PauseRegularity.NONE, List.of());
+            @Nullable Phase phase, @Nullable String line, @Nullable Instant lastLineAt, double longest) {
+        return notes(lastLineAt, phase, line, longest, null, PauseRegularity.NONE, List.of());
     }
 
     private static PhaseNotes intervals(double longest) {
@@ -409,7 +409,7 @@ class HangCheckTest {
     }
 
     private static PhaseNotes notes(
-            @Nullable Instant spokeAt,
+            @Nullable Instant lastLineAt,
             @Nullable Phase phase,
             @Nullable String line,
             double longest,
@@ -417,6 +417,6 @@ class HangCheckTest {
             PauseRegularity rhythm,
             List<PauseInterval> intervals) {
         return new PhaseNotes(
-                spokeAt, phase, line, null, List.of(), longest, second, rhythm, intervals, PauseRegularity.NONE);
+                lastLineAt, phase, line, null, List.of(), longest, second, rhythm, intervals, PauseRegularity.NONE);
     }
 }

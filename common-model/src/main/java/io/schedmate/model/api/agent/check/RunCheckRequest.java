@@ -10,7 +10,7 @@ import java.util.UUID;
  * A request to run a check.
  *
  * @param incidentId the incident that orders it
- * @param fencingToken fencing token of the caller's turn
+ * @param fencingToken fencing token of the caller's lease
  * @param peers other nodes of a check over several nodes
  * @param parameters parameters by name
  * @param timeoutSeconds the time limit

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param commandId id of the command
  * @param idempotencyKey idempotency key that it was sent with
  * @param incidentId the incident that ordered it
- * @param fencingToken fencing token of the caller's turn
+ * @param fencingToken fencing token of the caller's lease
  * @param action action that was ordered
  * @param changed false if the node was already in that state
  * @param detail the result in words

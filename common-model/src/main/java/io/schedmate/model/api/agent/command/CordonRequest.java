@@ -8,7 +8,7 @@ import java.util.UUID;
  * A request to cordon a node.
  *
  * @param incidentId the incident that orders it
- * @param fencingToken fencing token of the caller's turn
+ * @param fencingToken fencing token of the caller's lease
  * @param detail reason in words; it follows the ownership prefix in the node's reason
  */
 public record CordonRequest(UUID incidentId, long fencingToken, String detail) {

@@ -10,7 +10,7 @@ import java.util.UUID;
  * A request to drain a node that this recovery cordoned.
  *
  * @param incidentId the incident that orders it
- * @param fencingToken fencing token of the caller's turn
+ * @param fencingToken fencing token of the caller's lease
  * @param graceSeconds time for jobs to save a checkpoint
  * @param spareJobs jobs that may run on the node until they end
  */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A request to restart a job's processes on this node.
  *
  * @param incidentId the incident that orders it
- * @param fencingToken fencing token of the caller's turn
+ * @param fencingToken fencing token of the caller's lease
  * @param attempt current attempt; a request for another one is refused
  * @param ranks ranks to restart; empty = all on this node
  * @param graceSeconds time between the first signal and SIGKILL

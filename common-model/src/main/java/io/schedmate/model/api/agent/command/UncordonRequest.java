@@ -8,7 +8,7 @@ import java.util.UUID;
  * A request to uncordon a node that this recovery cordoned.
  *
  * @param incidentId the incident that orders it
- * @param fencingToken fencing token of the caller's turn
+ * @param fencingToken fencing token of the caller's lease
  * @param detail the reason in words
  */
 public record UncordonRequest(UUID incidentId, long fencingToken, String detail) {

@@ -387,4 +387,43 @@ class TypedCommandsTest {
             has("python train.py --batch 400 --rate 9", 0.25, 32);
         }
     }
+
+    @Test
+    void aParserMadeOfFieldsBecomesItsOwnResult() {
+        tree.with("options.py", """
+                from tap import Tap
+                class Common(Tap):
+                    batch: int = 4
+                    warm: bool = True
+                class Options(Common):
+                    rate: float = 0.1
+                    scale: float = 1
+                    def process_args(self):
+                        self.rate = self.rate * self.scale
+                """);
+        program("""
+                from options import Options
+                args = Options().parse_args()
+                torch.utils.data.DataLoader([], batch_size=args.batch if args.warm else 2, shuffle=True)
+                torch.optim.SGD([], lr=args.rate)
+                """);
+
+        has("python train.py", 0.1, 4);
+        has("python train.py --rate 0.5 --scale 2 --batch 8", 1.0, 8);
+        has("python train.py --batch 8 --warm", 0.1, 2);
+    }
+
+    @Test
+    void parametersOfATappedFunctionAreOptions() {
+        program("""
+                from tap import tapify
+                def main(rate: float = 0.1, batch: int = 4):
+                    torch.utils.data.DataLoader([], batch_size=batch, shuffle=True)
+                    torch.optim.SGD([], lr=rate)
+                if __name__ == '__main__':
+                    tapify(main)
+                """);
+
+        has("python train.py --rate 0.5", 0.5, 4);
+    }
 }

@@ -15,6 +15,7 @@ import io.schedmate.code.python.Syntax;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.None;
@@ -79,6 +80,21 @@ public record TypedFunctions(Evaluator run) {
             }
             case null, default -> null;
         };
+    }
+
+    /**
+     * Returns an object of the class of a parser that is made of fields, filled with the command's values. A switch inverts
+     * the default of its field.
+     */
+    public ObjectValue withSwitches(ObjectValue parser, Arguments given) {
+        List<Value> words = words(given);
+        ObjectValue object = filled(parser.type, words);
+        NestedOptions.of(words).values().forEach((name, value) -> {
+            if (value instanceof Flag flag && parser.attributes.get(name) instanceof Flag usual && usual.isSet()) {
+                object.attributes.values().put(name, new Flag(false, flag.origin()));
+            }
+        });
+        return object;
     }
 
     /** Returns the words to parse, including the file to start from. */

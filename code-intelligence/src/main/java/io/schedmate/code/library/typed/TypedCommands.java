@@ -5,6 +5,7 @@ import io.schedmate.code.evaluate.Library;
 import io.schedmate.code.evaluate.value.Arguments;
 import io.schedmate.code.evaluate.value.ClassValue;
 import io.schedmate.code.evaluate.value.FunctionValue;
+import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.library.commandline.TypedFunctions;
 import io.schedmate.code.library.names.ImportedNames;
 import io.schedmate.code.limit.WorkLimit;
@@ -17,7 +18,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Models libraries that fill functions and data classes by type: tyro, draccus, pyrallis, chz, jsonargparse and others.
+ * Models libraries that fill functions and data classes by type: tyro, draccus, pyrallis, chz, jsonargparse, Tap and
+ * others.
  */
 public final class TypedCommands implements Library {
 
@@ -79,12 +81,27 @@ public final class TypedCommands implements Library {
 
     @Override
     public @Nullable Value callMethod(Value receiver, String method, Arguments given) {
+        if (receiver instanceof ObjectValue object && method.equals("parse_args") && isParser(object.type)) {
+            return parsed(object, given);
+        }
         return receiver instanceof ClassValue type
                         && method.equals("register_subclass")
                         && given.get(0, "name") instanceof Text name
                         && type.ancestry().stream().anyMatch(base -> NAMES.is(base, "choices"))
                 ? new Choice(type, name.text())
                 : null;
+    }
+
+    private static boolean isParser(ClassValue type) {
+        return type.ancestry().stream().anyMatch(base -> NAMES.is(base, "parser"));
+    }
+
+    private ObjectValue parsed(ObjectValue parser, Arguments given) {
+        ObjectValue filled = functions.withSwitches(parser, given);
+        if (parser.type.has("process_args")) {
+            run.callMethod(filled, "process_args", Arguments.none(given.at()));
+        }
+        return filled;
     }
 
     /** Returns the type that a type marker stands for. */

@@ -28,6 +28,7 @@ import io.schedmate.code.library.standard.PathFunctions;
 import io.schedmate.code.library.standard.StandardLibrary;
 import io.schedmate.code.library.transformers.Transformers;
 import io.schedmate.code.library.typed.TypedCommands;
+import io.schedmate.code.library.wandb.WeightsAndBiases;
 import java.util.List;
 import java.util.function.Function;
 
@@ -59,7 +60,8 @@ public final class KnownLibraries {
             Dictionaries::new,
             FileReaders::new,
             CallbackLibraries::new,
-            ProcessStarters::new);
+            ProcessStarters::new,
+            WeightsAndBiases::new);
 
     private KnownLibraries() {}
 

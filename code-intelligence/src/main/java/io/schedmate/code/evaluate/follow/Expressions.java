@@ -17,6 +17,7 @@ import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Flag;
 import io.schedmate.code.value.Value.Items;
+import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.None;
 import io.schedmate.code.value.Value.Num;
 import io.schedmate.code.value.Value.Outside;
@@ -352,13 +353,23 @@ record Expressions(Evaluator run) {
                     entries.values().put(key, child(body, "value", inner));
                 }
             } else if (items.values().size() < COMPREHENDED) {
-                items.values().add(run.evaluate(body, inner));
+                items.values().add(isRepeated(clauses, items) ? items.values().getLast() : run.evaluate(body, inner));
             }
         });
         if (!known) {
             return Unknown.ANYTHING;
         }
         return keyed ? entries : items;
+    }
+
+    /** Whether the last item stands for all others: layers that are created by number resemble each other. */
+    private static boolean isRepeated(List<Syntax> clauses, Items items) {
+        Syntax over = clauses.getFirst().child("right");
+        return clauses.size() == 1
+                && over != null
+                && over.text().startsWith("range(")
+                && !items.values().isEmpty()
+                && items.values().getLast() instanceof ObjectValue;
     }
 
     private boolean comprehend(List<Syntax> clauses, Frame frame, Runnable each) {
@@ -374,7 +385,8 @@ record Expressions(Evaluator run) {
             return known && holds != null;
         }
         Syntax target = clause.child("left");
-        List<Value> over = run.itemsOf(child(clause, "right", frame));
+        Value right = child(clause, "right", frame);
+        List<Value> over = right instanceof Made range ? Loops.numbers(range, COMPREHENDED) : run.itemsOf(right);
         if (target == null || over == null) {
             if (target != null) {
                 run.assign(target, Unknown.ANYTHING, frame);

@@ -18,6 +18,7 @@ import io.schedmate.tables.WordLists;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Follows loops: over the items if they are known, otherwise once. The bounds of a loop are recorded. */
@@ -197,6 +198,30 @@ final class Loops {
                 && number.origin().derived()
                 && number.number() > 10
                 && number.number() % 10 == 1;
+    }
+
+    /** Returns the numbers of a range with known bounds; null if it has more than the maximum or is no range. */
+    static @Nullable List<Value> numbers(Made range, int maximum) {
+        List<Double> bounds = range.arguments().stream()
+                .filter(bound -> bound instanceof Num number && number.whole())
+                .map(bound -> ((Num) bound).number())
+                .toList();
+        boolean isKnown = range.callee().equals("range")
+                && !bounds.isEmpty()
+                && bounds.size() <= 3
+                && bounds.size() == range.arguments().size();
+        if (!isKnown) {
+            return null;
+        }
+        double start = bounds.size() == 1 ? 0 : bounds.getFirst();
+        double stop = bounds.size() == 1 ? bounds.getFirst() : bounds.get(1);
+        double step = bounds.size() == 3 ? bounds.getLast() : 1;
+        double count = step == 0 ? Double.NaN : Math.max(0, Math.ceil((stop - start) / step));
+        return count <= maximum
+                ? IntStream.range(0, (int) count)
+                        .<Value>mapToObj(i -> new Num(start + i * step, true, range.origin()))
+                        .toList()
+                : null;
     }
 
     /** Returns the range inside a progress bar, which iterates over its argument. */

@@ -33,6 +33,38 @@ class ComprehensionsTest {
     }
 
     @Test
+    void theNumbersOfARangeAreVisited() {
+        var program = Evaluated.program(folder, """
+                a = [n * n for n in range(3)]
+                b = [n for n in range(5, 1, -2)]
+                c = len(['layer' for _ in range(300)])
+                d = len(['layer' for _ in range(301)])
+                e = [n for n in range(4, 4)]
+                """);
+
+        assertThat(program.value("a")).isEqualTo("[0, 1, 4]");
+        assertThat(program.value("b")).isEqualTo("[5, 3]");
+        assertThat(program.value("c")).isEqualTo("300");
+        assertThat(program.value("d")).isEqualTo("?");
+        assertThat(program.value("e")).isEqualTo("[]");
+    }
+
+    @Test
+    void layersThatAreCreatedByNumberAreCreatedOnce() {
+        assertThat(Evaluated.program(folder, """
+                        made = []
+                        class Layer:
+                            def __init__(self, n):
+                                made.append(n)
+                        layers = [Layer(n) for n in range(40)]
+                        x = len(layers)
+                        y = len(made)
+                        """))
+                .satisfies(program -> assertThat(program.value("x")).isEqualTo("40"))
+                .satisfies(program -> assertThat(program.value("y")).isEqualTo("1"));
+    }
+
+    @Test
     void theVariablesOfAComprehensionDoNotLeak() {
         assertThat(Evaluated.program(folder, "n = 7\nx = [n for n in [1]]").value("n"))
                 .isEqualTo("7");

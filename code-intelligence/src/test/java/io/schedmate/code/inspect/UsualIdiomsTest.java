@@ -433,6 +433,37 @@ class UsualIdiomsTest {
     }
 
     @Test
+    void theStageOfAStrategyObjectIsNamed() {
+        tree.with("train.py", """
+                import pytorch_lightning as pl
+                from pytorch_lightning.strategies import DeepSpeedStrategy
+                trainer = pl.Trainer(strategy=DeepSpeedStrategy(stage=3), devices=4)
+                """);
+
+        assertThat(tree.inspect("python train.py").distributed()).isEqualTo("deepspeed zero-3");
+    }
+
+    @Test
+    void aDescribedStrategyGivesTheParallelism() {
+        tree.with("train.py", """
+                from lightning.pytorch.cli import LightningCLI
+                from lightning.pytorch import LightningModule
+                class Birch(LightningModule):
+                    pass
+                LightningCLI(Birch)
+                """);
+        String sharded = "class_path: lightning.pytorch.strategies.FSDPStrategy";
+        String staged = "class_path: lightning.pytorch.strategies.DeepSpeedStrategy\n    init_args:\n      stage: 1";
+        tree.with("sharded.yaml", "trainer:\n  devices: 4\n  strategy:\n    " + sharded + "\n");
+        tree.with("staged.yaml", "trainer:\n  devices: 4\n  strategy:\n    " + staged + "\n");
+
+        assertThat(tree.inspect("python train.py fit -c sharded.yaml").distributed())
+                .isEqualTo("fsdp");
+        assertThat(tree.inspect("python train.py fit --config staged.yaml").distributed())
+                .isEqualTo("deepspeed zero-1");
+    }
+
+    @Test
     void aModuleImportedByNameIsRead() {
         tree.with("birches.py", """
                 from torch import nn

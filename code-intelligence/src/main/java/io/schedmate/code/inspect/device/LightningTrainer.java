@@ -6,13 +6,16 @@ import io.schedmate.code.inspect.job.Job;
 import io.schedmate.code.inspect.job.Settings;
 import io.schedmate.code.value.Origin;
 import io.schedmate.code.value.Value;
+import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Items;
 import io.schedmate.code.value.Value.Made;
+import io.schedmate.code.value.Value.Num;
 import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.workload.Evidence;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the arguments of Lightning's trainer, which distributes the work itself. */
 final class LightningTrainer {
@@ -73,13 +76,11 @@ final class LightningTrainer {
     private Answer<String> lightning(Made made) {
         Value strategy =
                 given(made, "strategy").or(() -> given(made, "accelerator")).orElse(Value.Unknown.ANYTHING);
-        String text = strategy instanceof Text word
-                ? word.text().toLowerCase(Locale.ROOT)
-                : strategy instanceof Made object ? object.callee().toLowerCase(Locale.ROOT) : "";
+        String text = named(strategy).toLowerCase(Locale.ROOT);
         boolean isSeveral = devices().filter(count -> count.value() > 1).isPresent();
         Origin origin = strategy.origin().or(made.origin());
         if (text.contains("deepspeed")) {
-            // A library object is named after its class; its stage is in its configuration.
+            // A strategy that is an object is named after its class; its stage may be in a file.
             String named = text.endsWith("deepspeedstrategy") ? "deepspeed" : text;
             return Answer.at(named.replaceFirst(".*stage_?([123]).*", "deepspeed zero-$1"), origin);
         }
@@ -90,6 +91,22 @@ final class LightningTrainer {
             return Answer.at("ddp", origin);
         }
         return Answer.because("none", new Evidence.Absence("the trainer is given no strategy"));
+    }
+
+    /** Returns a strategy's name: a word, or the class of an object or of its description, with its stage. */
+    private static String named(Value strategy) {
+        return switch (strategy) {
+            case Text word -> word.text();
+            case Made object -> object.callee() + stage(object.named().get("stage"));
+            case Entries described
+            when described.get("class_path") instanceof Text type ->
+                type.text() + stage(described.get("init_args") instanceof Entries given ? given.get("stage") : null);
+            default -> "";
+        };
+    }
+
+    private static String stage(@Nullable Value stage) {
+        return stage instanceof Num number ? "_stage_" + (int) number.number() : "";
     }
 
     private static Optional<Double> count(Value devices) {

@@ -48,7 +48,7 @@ class RealAccountingTest {
             slurm.run("scontrol", "requeue", again);
             // It would wait for two minutes.
             await().atMost(MAX_TIME).until(() -> state(slurm, again), "PENDING"::equals);
-            slurm.run("scontrol", "update", "JobId=" + again, "StartTime=now");
+            slurm.run("scontrol", "update", "JobId=" + again, "StartTime=now+5");
 
             Map<String, PastJob> jobs = await().atMost(MAX_TIME).until(() -> ended(slurm), rows -> rows.size() >= 8);
 

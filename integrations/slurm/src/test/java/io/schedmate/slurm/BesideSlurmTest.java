@@ -275,7 +275,8 @@ class BesideSlurmTest {
         platform.breaks(true);
         assertThat(unavailable(reporter)).contains("503");
         slurm.run("scontrol", "requeue", number);
-        slurm.run("scontrol", "update", "JobId=" + number, "StartTime=now");
+        // A node refuses an attempt that starts in the second in which the attempt before ended.
+        slurm.run("scontrol", "update", "JobId=" + number, "StartTime=now+5");
         await(jobs -> has(jobs, number, JobState.SUCCEEDED));
         platform.breaks(false);
         int before = platform.events.size();

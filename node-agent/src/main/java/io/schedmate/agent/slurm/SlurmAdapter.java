@@ -22,6 +22,13 @@ import java.util.stream.Stream;
  */
 public final class SlurmAdapter implements ClusterAdapter {
 
+    /**
+     * A node refuses an attempt that starts in the second in which the attempt before ended ("Job credential revoked"), and
+     * Slurm then ends the job. A time that has passed when the rest of an attempt ends is replaced by Slurm's own two
+     * minutes.
+     */
+    private static final String NEXT_START = "now+5";
+
     private final SlurmSettings settings;
     private final SlurmCommands slurm;
     private final CheckpointComment comment;
@@ -106,7 +113,8 @@ public final class SlurmAdapter implements ClusterAdapter {
             return new Outcome(false, "Slurm did not requeue job %s: %s.".formatted(job.id(), refused));
         }
         String written = comment.write(job.id(), order.checkpoint());
-        List<String> changes = new ArrayList<>(List.of("scontrol", "update", "JobId=" + job.id(), "StartTime=now"));
+        List<String> changes =
+                new ArrayList<>(List.of("scontrol", "update", "JobId=" + job.id(), "StartTime=" + NEXT_START));
         if (!excluded.isEmpty()) {
             changes.add("ExcNodeList=" + String.join(",", excluded(job, excluded)));
         }

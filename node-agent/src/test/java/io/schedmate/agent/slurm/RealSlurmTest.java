@@ -42,6 +42,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -116,6 +118,20 @@ class RealSlurmTest {
         assertThat(state(broken)).contains("DRAIN").contains("Reason=schedmate:" + incident);
         await().atMost(LONG).until(() -> jobState(number), "COMPLETED"::equals);
         assertThat(Files.readAllLines(output)).endsWith("finished on " + otherThan(broken));
+    }
+
+    @Test
+    void aJobIsRestartedAfterTheSecondInWhichItEnded() {
+        String number = slurm.submit("#!/bin/sh\n[ $SLURM_RESTART_COUNT ] || exit 4\n", Path.of("/dev/null"));
+        await().atMost(LONG).until(() -> jobState(number), "FAILED"::equals);
+        Instant asked = Instant.now();
+
+        CommandResult restarted =
+                agent("n1").restart(incident, JobId.of(Agents.CLUSTER, "slurm", number), 1, List.of());
+
+        assertThat(restarted.status()).as(restarted.detail()).isEqualTo(CommandStatus.DONE);
+        assertThat(eligible(number)).as("a node would refuse it earlier").isAfter(asked.plusSeconds(2));
+        await().atMost(LONG).until(() -> jobState(number), "COMPLETED"::equals);
     }
 
     @Test
@@ -317,6 +333,13 @@ class RealSlurmTest {
     private String jobState(String number) {
         return String.join("", slurm.run("squeue", "--noheader", "--states=all", "--format=%T", "--jobs=" + number))
                 .strip();
+    }
+
+    private Instant eligible(String number) {
+        String described = String.join(" ", slurm.run("scontrol", "--oneliner", "show", "job", number));
+        Matcher time = Pattern.compile("EligibleTime=(\\S+)").matcher(described);
+        assertThat(time.find()).as(described).isTrue();
+        return Instant.parse(time.group(1) + "Z");
     }
 
     private String nodeOf(String number) {

@@ -77,6 +77,7 @@ import io.schedmate.cli.trace.SynthesizeCommand;
 import io.schedmate.cli.trace.TraceCommand;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
@@ -210,7 +211,7 @@ public final class SchedMate {
 
     private int wrongUsage(ParameterException wrong, String[] arguments) {
         List<String> suggestions = wrong instanceof CommandLine.UnmatchedArgumentException unmatched
-                ? unmatched.getSuggestions()
+                ? SimilarNames.of(firstOf(unmatched), validNames(unmatched))
                 : List.of();
         String name = wrong.getCommandLine().getCommandSpec().qualifiedName();
         Problem problem = Problem.usage(
@@ -219,6 +220,24 @@ public final class SchedMate {
                 suggestions.isEmpty() ? "see " + name + " --help" : "use " + String.join(" or ", suggestions));
         problem.print(terminal, wantsJson(arguments));
         return problem.exitCode().number();
+    }
+
+    /** Returns the first argument that was not expected, without a value. */
+    private static String firstOf(CommandLine.UnmatchedArgumentException unmatched) {
+        return unmatched.getUnmatched().getFirst().split("=", -1)[0];
+    }
+
+    private static List<String> validNames(CommandLine.UnmatchedArgumentException unmatched) {
+        CommandLine command = unmatched.getCommandLine();
+        return unmatched.isUnknownOption()
+                ? command.getCommandSpec().optionsMap().keySet().stream()
+                        .filter(option -> option.startsWith("--"))
+                        .toList()
+                : command.getSubcommands().entrySet().stream()
+                        .filter(sub ->
+                                !sub.getValue().getCommandSpec().usageMessage().hidden())
+                        .map(Map.Entry::getKey)
+                        .toList();
     }
 
     private static String expected(ParameterException wrong, String name) {

@@ -28,8 +28,14 @@ class SchedMateTest {
     @ParameterizedTest
     @CsvSource({
         "diganose, 'Expected a command of schedmate, got (diganose)', use diagnose",
+        "lgos, 'Expected a command of schedmate, got (lgos)', use logs.",
+        "recover, 'Expected a command of schedmate, got (recover)', use recoveries.",
+        "warmup, 'Expected a command of schedmate, got (warmup)', see schedmate --help",
+        "jobs here, 'Expected no more arguments of schedmate jobs, got (here)', see schedmate jobs --help",
+        "statistics, 'Expected a command of schedmate, got (statistics)', see schedmate --help",
         "slurm repotr, 'Expected a command of schedmate slurm, got (repotr)', use report",
-        "diagnose --jsno, 'Expected an option of schedmate diagnose, got (--jsno)', use --json"
+        "diagnose --jsno, 'Expected an option of schedmate diagnose, got (--jsno)', use --json",
+        "diagnose --jsno=a, 'Expected an option of schedmate diagnose, got (--jsno=a)', use --json"
     })
     void aMistypedNameIsPrintedOnceWithTheClosestValidOne(String typed, String expected, String remedy) {
         CapturedRun run = CapturedRun.of(typed.split(" "));

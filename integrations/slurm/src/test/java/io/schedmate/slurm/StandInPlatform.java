@@ -40,6 +40,7 @@ final class StandInPlatform implements AutoCloseable {
     private volatile String suspects = "";
     private volatile @Nullable String outlook;
     private volatile boolean broken;
+    private volatile int refusal;
 
     StandInPlatform() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -74,6 +75,11 @@ final class StandInPlatform implements AutoCloseable {
         broken = now;
     }
 
+    /** The status that each submission is answered with from now on; 0 = it is accepted. */
+    void refusesSubmissions(int status) {
+        refusal = status;
+    }
+
     @Override
     public void close() {
         closed.countDown();
@@ -93,6 +99,8 @@ final class StandInPlatform implements AutoCloseable {
             send(call, 200, suspects);
         } else if (path.endsWith("/outlook")) {
             send(call, outlook == null ? 404 : 200, outlook == null ? "{}" : outlook);
+        } else if (path.equals("jobs") && refusal != 0) {
+            send(call, refusal, "{\"title\":\"Refused\"}");
         } else if (path.equals("jobs")) {
             JobSubmission submission = JSON.readValue(body, JobSubmission.class);
             String id = submission.jobId().toString();

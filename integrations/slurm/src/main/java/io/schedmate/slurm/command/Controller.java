@@ -1,34 +1,36 @@
 package io.schedmate.slurm.command;
 
+import io.schedmate.slurm.command.SlurmCommands.Printed;
 import io.schedmate.slurm.format.SeenJob;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Calls Slurm's controller through Slurm's commands, as the user of this process. Requires Slurm 21.08 or newer. */
+/** Calls Slurm's controller through Slurm's commands. Requires Slurm 21.08 or newer. */
 public final class Controller implements SlurmQueue {
 
-    private static final Duration MAX_TIME = Duration.ofSeconds(60);
-
-    private final @Nullable Path configuration;
+    private final SlurmCommands commands;
 
     /**
-     * Calls the controller of one cluster.
+     * Calls the controller of one cluster, as the user of this process.
      *
      * @param configuration Slurm's configuration file; null for the commands' default
      */
     public Controller(@Nullable Path configuration) {
-        this.configuration = configuration;
+        this(new LocalCommands(configuration));
+    }
+
+    private Controller(SlurmCommands commands) {
+        this.commands = commands;
+    }
+
+    /** Returns a controller that is called through these commands. */
+    public static Controller through(SlurmCommands commands) {
+        return new Controller(commands);
     }
 
     @Override
@@ -47,7 +49,7 @@ public final class Controller implements SlurmQueue {
     /** Returns the output of a Slurm command; empty if the command failed or the controller did not answer. */
     public List<String> lines(List<String> command) {
         try {
-            Printed printed = run("", command.toArray(String[]::new));
+            Printed printed = commands.run("", command);
             return printed.exitCode() == 0 ? printed.text().lines().toList() : List.of();
         } catch (SlurmUnavailable _) {
             return List.of();
@@ -129,46 +131,7 @@ public final class Controller implements SlurmQueue {
         }
     }
 
-    private record Printed(int exitCode, String text) {
-
-        String firstLines() {
-            return text.lines().limit(3).collect(Collectors.joining("; "));
-        }
-    }
-
     private Printed run(String input, String... words) throws SlurmUnavailable, InterruptedException {
-        try {
-            Path in = Files.createTempFile("schedmate-slurm", ".in");
-            Path out = Files.createTempFile("schedmate-slurm", ".out");
-            try {
-                Files.writeString(in, input);
-                return run(in, out, words);
-            } finally {
-                Files.deleteIfExists(in);
-                Files.deleteIfExists(out);
-            }
-        } catch (IOException missing) {
-            throw new SlurmUnavailable("%s did not start: %s".formatted(words[0], missing.getMessage()));
-        }
-    }
-
-    private Printed run(Path in, Path out, String... words) throws SlurmUnavailable, IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(List.of(words)))
-                .redirectErrorStream(true)
-                .redirectInput(in.toFile())
-                .redirectOutput(out.toFile());
-        Map<String, String> environment = builder.environment();
-        // Variables such as SQUEUE_FORMAT would change the output, and Slurm would truncate long lists of array tasks.
-        environment.keySet().removeIf(name -> name.startsWith("SQUEUE_"));
-        environment.put("SLURM_BITSTR_LEN", "0");
-        if (configuration != null) {
-            environment.put("SLURM_CONF", configuration.toString());
-        }
-        Process process = builder.start();
-        if (!process.waitFor(MAX_TIME.toMillis(), TimeUnit.MILLISECONDS)) {
-            process.destroyForcibly();
-            throw new SlurmUnavailable("%s gave no answer in %d s".formatted(words[0], MAX_TIME.toSeconds()));
-        }
-        return new Printed(process.exitValue(), new String(Files.readAllBytes(out), StandardCharsets.UTF_8));
+        return commands.run(input, List.of(words));
     }
 }

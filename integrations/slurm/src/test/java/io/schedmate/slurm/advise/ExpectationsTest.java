@@ -31,6 +31,7 @@ class ExpectationsTest {
 
     private final Map<String, String> answers = new ConcurrentHashMap<>();
     private final List<String> asked = new CopyOnWriteArrayList<>();
+    private volatile int otherwise = 404;
     private final HttpServer server;
     private final Expectations expectations;
 
@@ -40,7 +41,7 @@ class ExpectationsTest {
             String path = call.getRequestURI().getPath();
             asked.add(path);
             byte[] answer = answers.getOrDefault(path, "").getBytes(StandardCharsets.UTF_8);
-            call.sendResponseHeaders(answer.length == 0 ? 404 : 200, answer.length == 0 ? -1 : answer.length);
+            call.sendResponseHeaders(answer.length == 0 ? otherwise : 200, answer.length == 0 ? -1 : answer.length);
             call.getResponseBody().write(answer);
             call.close();
         });
@@ -89,10 +90,58 @@ class ExpectationsTest {
         assertThat(expectations.seconds(job(2, "schedmate: mean=60s"))).hasValue(60);
     }
 
+    @Test
+    void aRoundMakesAtMostFiftyCalls() {
+        for (int number = 1; number <= 60; number++) {
+            assertThat(expectations.seconds(job("" + number, 1, ""))).isEmpty();
+        }
+
+        assertThat(asked).hasSize(50);
+        expectations.begin(Set.of("60"));
+        assertThat(expectations.seconds(job("60", 1, ""))).isEmpty();
+        assertThat(asked).hasSize(51);
+    }
+
+    @Test
+    void anOutageEndsTheCallsOfARound() {
+        otherwise = 503;
+        assertThat(expectations.seconds(job("7", 1, ""))).isEmpty();
+        assertThat(expectations.seconds(job("8", 1, ""))).isEmpty();
+
+        assertThat(asked).hasSize(1);
+    }
+
+    @Test
+    void anAnswerIsKeptWhileTheJobWaits() {
+        answers.put(PATH + "advice", ADVICE);
+        assertThat(expectations.seconds(job(1, ""))).hasValue(500.5);
+        expectations.begin(Set.of("7"));
+        assertThat(expectations.seconds(job(1, ""))).hasValue(500.5);
+        assertThat(asked).hasSize(1);
+
+        expectations.begin(Set.of());
+        assertThat(expectations.seconds(job(1, ""))).hasValue(500.5);
+        assertThat(asked).hasSize(2);
+    }
+
+    @Test
+    void anImpossibleTimeIsIgnored() {
+        answers.put(PATH + "advice", "{\"estimates\":{\"durationSeconds\":{\"mean\":-1}}}");
+        assertThat(expectations.seconds(job(1, ""))).isEmpty();
+        answers.put(PATH + "advice", "{\"estimates\":{\"durationSeconds\":{\"mean\":\"long\"}}}");
+        assertThat(expectations.seconds(job(1, ""))).isEmpty();
+        answers.put(PATH + "advice", "{\"estimates\":{\"durationSeconds\":{\"mean\":0}}}");
+        assertThat(expectations.seconds(job(1, ""))).hasValue(0);
+    }
+
     private static SeenJob job(int attempt, String adminComment) {
+        return job("7", attempt, adminComment);
+    }
+
+    private static SeenJob job(String number, int attempt, String adminComment) {
         return new SeenJob(
-                "7",
-                "7",
+                number,
+                number,
                 new SeenJob.Asked(null, null, null, null, null, null, RequestedResources.UNKNOWN),
                 new SeenJob.SeenAttempt(
                         attempt, "PENDING", JobState.QUEUED, "", Instant.EPOCH, null, null, 0, List.of()),

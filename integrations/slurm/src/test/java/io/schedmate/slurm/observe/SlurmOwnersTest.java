@@ -66,4 +66,15 @@ class SlurmOwnersTest {
 
         assertThat(owners.ownerOf(JobId.of("alpha", "slurm", "12"))).hasValue(1001);
     }
+
+    @Test
+    void theOwnerOfAJobThatTheControllerForgotIsUnknown() {
+        answer = List.of("12|12|1001|");
+        assertThat(owners.ownerOf(JobId.of("alpha", "slurm", "12"))).hasValue(1001);
+        answer = List.of("13|13|1002|");
+        now = now.plusSeconds(10);
+        assertThat(owners.ownerOf(JobId.of("alpha", "slurm", "13"))).hasValue(1002);
+
+        assertThat(owners.ownerOf(JobId.of("alpha", "slurm", "12"))).isEmpty();
+    }
 }

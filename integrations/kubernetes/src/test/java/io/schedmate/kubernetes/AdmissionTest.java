@@ -1,7 +1,9 @@
 package io.schedmate.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.schedmate.kubernetes.advise.AdmissionController;
 import io.schedmate.kubernetes.advise.AdmissionRules;
 import io.schedmate.kubernetes.format.KueueApi;
@@ -11,6 +13,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -268,6 +271,98 @@ class AdmissionTest {
         assertThat(gateway.calls()).isEmpty();
     }
 
+    @Test
+    void aWriteThatTheClusterRefusesForAnotherReasonFails() {
+        assertThatThrownBy(() -> controllerOf(500).round()).isInstanceOf(KubernetesClientException.class);
+    }
+
+    @Test
+    void aWorkloadThatIsGoneIsNoFailure() {
+        controllerOf(404).round();
+
+        assertThat(cluster.patches()).hasSize(1);
+    }
+
+    /** Returns a controller of a cluster that answers each write with this status. */
+    private AdmissionController controllerOf(int status) {
+        cluster.has(KUEUE + "admissionchecks", TestingCluster.list(check("advice", ACTIVE)));
+        cluster.has(KUEUE + "workloads", TestingCluster.list(workload(PENDING, "", "")));
+        cluster.takes(status(), status);
+        return controller(AdmissionRules.standard(), 1);
+    }
+
+    @Test
+    void anAdvisedWorkloadThatCannotBeSubmittedIsAdmitted() {
+        waits(workload(PENDING, "", ""));
+        gateway.refuses("/api/v1/jobs", 503);
+
+        assertThat(verdict(AdmissionRules.standard(), 1).path("state").asString())
+                .isEqualTo("Ready");
+    }
+
+    @Test
+    void withoutATimeOfReservationTheDeadlineBeginsWhenTheWorkloadIsFirstSeen() {
+        var now = new AtomicReference<>(RESERVED);
+        waits(workload(PENDING, "", "").replace(", \"lastTransitionTime\": \"" + RESERVED + "\"", ""));
+        gateway.refuses(503);
+        AdmissionController controller = controller(AdmissionRules.standard(), now::get);
+        controller.round();
+        now.set(RESERVED.plusSeconds(9));
+        controller.round();
+        assertThat(cluster.patches()).isEmpty();
+
+        now.set(RESERVED.plusSeconds(10));
+        controller.round();
+        assertThat(cluster.patches()).hasSize(1);
+    }
+
+    @Test
+    void adviceWithoutEstimatesIsShownAsSuch() {
+        waits(workload(PENDING, "\"maximumExecutionTimeSeconds\": 1,", ""));
+        gateway.answers(
+                "/api/v1/advice",
+                TestingGateway.ADVICE.replaceFirst(
+                        "(?s)\"estimates\": .*\"suggestedTime", "\"estimates\": null, \"suggestedTime"));
+
+        JsonNode check = verdict(new AdmissionRules(Duration.ofSeconds(10), true, Map.of(), "gpu"), 1);
+
+        assertThat(check.path("state").asString()).isEqualTo("Ready");
+        assertThat(check.path("message").asString()).endsWith("how long it will run is not known.");
+        assertThat(check.at("/podSetUpdates/0/annotations").propertyNames()).containsExactly("schedmate.io/advice-id");
+        assertThat(check.at("/podSetUpdates/0").has("nodeSelector")).isFalse();
+    }
+
+    @Test
+    void oneKnownGpuTypeOrAPodWithoutGpusGivesNoSelector() {
+        var rules = new AdmissionRules(Duration.ofSeconds(10), false, Map.of(), "nvidia.com/gpu.product");
+        waits(workload(PENDING, "", "").replace("nvidia.com/gpu\": \"8\"", "cpu\": \"8\""));
+        assertThat(verdict(rules, 1).at("/podSetUpdates/0").has("nodeSelector")).isFalse();
+
+        waits(workload(PENDING, "", ""));
+        gateway.answers("/api/v1/advice", TestingGateway.ADVICE.replace("NVIDIA-A100", "NVIDIA-H100"));
+        assertThat(verdict(rules, 1).at("/podSetUpdates/0").has("nodeSelector")).isFalse();
+    }
+
+    @Test
+    void aTimeLimitThatOneOfTenJobsKeepsIsPossible() {
+        waits(workload(PENDING, "\"maximumExecutionTimeSeconds\": 600,", ""));
+
+        assertThat(verdict(new AdmissionRules(Duration.ofSeconds(10), true, Map.of(), ""), 1)
+                        .path("state")
+                        .asString())
+                .isEqualTo("Ready");
+    }
+
+    @Test
+    void theMemoryOfFlavorsWithoutGpusIsNotCompared() {
+        waits(workload(PENDING, "", ""));
+
+        assertThat(verdict(new AdmissionRules(Duration.ofSeconds(10), false, Map.of("default", 1L), ""), 1)
+                        .path("state")
+                        .asString())
+                .isEqualTo("Ready");
+    }
+
     private void waits(String workload) {
         cluster.has(KUEUE + "admissionchecks", TestingCluster.list(check("advice", ACTIVE)));
         cluster.has(KUEUE + "workloads", TestingCluster.list(workload));
@@ -282,6 +377,10 @@ class AdmissionTest {
     }
 
     private AdmissionController controller(AdmissionRules rules, long secondsLater) {
+        return controller(rules, InstantSource.fixed(RESERVED.plusSeconds(secondsLater)));
+    }
+
+    private AdmissionController controller(AdmissionRules rules, InstantSource clock) {
         return new AdmissionController(
                 cluster.client(),
                 gateway.client(),
@@ -289,7 +388,7 @@ class AdmissionTest {
                 new KueueApi(cluster.client(), "v1beta1"),
                 rules,
                 30,
-                InstantSource.fixed(RESERVED.plusSeconds(secondsLater)));
+                clock);
     }
 
     private static String status() {

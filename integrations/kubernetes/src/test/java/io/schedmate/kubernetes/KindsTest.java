@@ -1,14 +1,19 @@
 package io.schedmate.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.schedmate.client.CallFailed;
 import io.schedmate.kubernetes.advise.FailurePolicies;
 import io.schedmate.kubernetes.advise.TrainerStatus;
 import io.schedmate.kubernetes.format.KueueApi;
 import io.schedmate.kubernetes.observe.LabelledJobs;
 import io.schedmate.model.job.JobId;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -320,6 +325,94 @@ class KindsTest {
                 .asString()
                 .contains("Ignore")
                 .doesNotContain("FailJob");
+    }
+
+    @Test
+    void aFailedJobIsLookedUpEvery15SecondsForAnHour() {
+        var now = new AtomicReference<>(NOON.instant());
+        cluster.has(JOBS, TestingCluster.list(failed()));
+        gateway.answers("/api/v1/jobs/" + ID + "/failures", page());
+        var policies = new FailurePolicies(cluster.client(), gateway.client(), "hall-b", now::get);
+        for (String after : List.of("PT0S", "PT14S", "PT15S", "PT59M59S", "PT1H1M")) {
+            now.set(NOON.instant().plus(Duration.parse(after)));
+            policies.round();
+        }
+
+        assertThat(gateway.calls("/api/v1/jobs/" + ID + "/failures")).hasSize(3);
+    }
+
+    @Test
+    void aProposalIsWrittenOnce() {
+        cluster.has(JOBS, TestingCluster.list(failed()));
+        cluster.has("/apis/batch/v1/namespaces/train/jobs/asr", failed());
+        cluster.takes("/apis/batch/v1/namespaces/train/jobs/asr", 200);
+        failures("user_script", null);
+        var policies = new FailurePolicies(cluster.client(), gateway.client(), "hall-b", new Later());
+        policies.round();
+        policies.round();
+
+        assertThat(cluster.patches()).hasSize(1);
+    }
+
+    @Test
+    void aJobWithAProposalOrAnUnknownOneIsLeftAlone() {
+        cluster.has(
+                JOBS,
+                TestingCluster.list(failed().replace("\"note\"", "\"schedmate.io/proposed-pod-failure-policy\"")));
+        new FailurePolicies(cluster.client(), gateway.client(), "hall-b", NOON).round();
+        assertThat(gateway.calls()).isEmpty();
+
+        cluster.has(JOBS, TestingCluster.list(failed()));
+        gateway.refuses(404);
+        new FailurePolicies(cluster.client(), gateway.client(), "hall-b", NOON).round();
+        assertThat(cluster.patches()).isEmpty();
+    }
+
+    @Test
+    void anUnavailablePlatformEndsTheRound() {
+        cluster.has(JOBS, TestingCluster.list(failed()));
+        gateway.refuses(503);
+
+        assertThatThrownBy(() -> new FailurePolicies(cluster.client(), gateway.client(), "hall-b", NOON).round())
+                .isInstanceOf(CallFailed.class);
+    }
+
+    @Test
+    void theProgressOfATrainJobIsWrittenOncePerSample() {
+        runs();
+        cluster.takes(status(), 200);
+        var status = new TrainerStatus(cluster.client(), gateway.client(), "hall-b", new Later());
+        status.round();
+        status.round();
+        assertThat(cluster.patches()).hasSize(1);
+
+        gateway.answers(
+                "/api/v1/jobs/" + ID + "/metrics", TestingGateway.metrics(ID).replace("11:59:58", "11:59:59"));
+        status.round();
+        assertThat(cluster.patches()).hasSize(2);
+    }
+
+    @Test
+    void aTrainJobIsLookedUpEvery15Seconds() {
+        var now = new AtomicReference<>(NOON.instant());
+        runs();
+        cluster.takes(status(), 200);
+        var status = new TrainerStatus(cluster.client(), gateway.client(), "hall-b", now::get);
+        for (int seconds : new int[] {0, 14, 15}) {
+            now.set(NOON.instant().plusSeconds(seconds));
+            status.round();
+        }
+
+        assertThat(gateway.calls("/api/v1/jobs/" + ID + "/metrics")).hasSize(2);
+    }
+
+    @Test
+    void aTrainJobThatThePlatformDoesNotKnowHasNoProgress() {
+        runs();
+        gateway.refuses(404);
+        new TrainerStatus(cluster.client(), gateway.client(), "hall-b", NOON).round();
+
+        assertThat(cluster.patches()).isEmpty();
     }
 
     private void runs() {

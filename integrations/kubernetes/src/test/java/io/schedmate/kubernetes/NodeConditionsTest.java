@@ -8,6 +8,7 @@ import java.time.InstantSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /** Tests a node's condition beside the conditions of others. */
 class NodeConditionsTest {
@@ -22,13 +23,20 @@ class NodeConditionsTest {
     @BeforeEach
     void start() {
         cluster.takes(NODE + "/status", 200);
+        fault(
+                "\"GPU 3 fell off the bus.\"",
+                "{\"xid\": 79, \"pci\": null, \"pid\": null, \"occurredAt\": \"2026-03-02T11:59:00Z\", \"text\":"
+                        + " \"fallen off\"}");
+    }
+
+    private void fault(String reason, String xids) {
         gateway.answers(NODE, """
-                {"name": "gpu-7", "cluster": "hall-b", "health": "faulty", "healthReason": "GPU 3 fell off the bus.",
-                 "simulated": false, "cordons": [], "gpus": [], "blamedBy": [], "lastSeenAt": null, "suspect": false,
-                 "history": {"windowDays": 90, "observedDays": 0, "failures": 0, "xids": 1, "gpuFaults": 0, "checks": 0, "failedChecks": 0},
-                 "firstSeenAt": null, "score": null, "events": [],
-                 "recentXids": [{"xid": 79, "pci": null, "pid": null, "occurredAt": "2026-03-02T11:59:00Z", "text": "fallen off"}]}
-                """);
+            {"name": "gpu-7", "cluster": "hall-b", "health": "faulty", "healthReason": %s,
+             "simulated": false, "cordons": [], "gpus": [], "blamedBy": [], "lastSeenAt": null, "suspect": false,
+             "history": {"windowDays": 90, "observedDays": 0, "failures": 0, "xids": 1, "gpuFaults": 0, "checks": 0, "failedChecks": 0},
+             "firstSeenAt": null, "score": null, "events": [],
+             "recentXids": [%s]}
+            """.formatted(reason, xids));
     }
 
     @AfterEach
@@ -114,6 +122,43 @@ class NodeConditionsTest {
         conditions.round();
 
         assertThat(cluster.patches()).hasSize(1);
+    }
+
+    @Test
+    void aFaultWithoutACodeIsAFailedCheck() {
+        healthIs("faulty");
+        cluster.has(NODE, "{\"apiVersion\": \"v1\", \"kind\": \"Node\", \"metadata\": {\"name\": \"gpu-7\"}}");
+        fault("null", "");
+
+        conditions.round();
+
+        JsonNode condition = condition();
+        assertThat(condition.path("reason").asString()).isEqualTo("CheckFailed");
+        assertThat(condition.path("message").asString())
+                .isEqualTo("It is faulty. - RecommendedAction: see GET /api/v1/nodes/gpu-7");
+    }
+
+    @Test
+    void eachCodeIsNamedOnceAndALongReasonCut() {
+        healthIs("faulty");
+        cluster.has(NODE, node(""));
+        String xid = "{\"xid\": %d, \"pci\": null, \"pid\": null, \"occurredAt\": \"2026-03-02T11:59:00Z\", \"text\":"
+                + " \"x\"}";
+        fault(
+                "\"" + "x".repeat(2000) + "\"",
+                String.join(",", xid.formatted(79), xid.formatted(48), xid.formatted(79)));
+
+        conditions.round();
+
+        JsonNode condition = condition();
+        assertThat(condition.path("reason").asString()).isEqualTo("NvidiaXidError");
+        assertThat(condition.path("message").asString())
+                .startsWith("[XID_79,XID_48] xxx")
+                .hasSize(1024);
+    }
+
+    private JsonNode condition() {
+        return cluster.patches().getLast().at("/status/conditions/0");
     }
 
     @Test

@@ -31,6 +31,30 @@ class SettingsTest {
     }
 
     @Test
+    void intervalsAreReadInSeconds() {
+        assertThat(Settings.of(LEAST)).satisfies(usual -> {
+            assertThat(usual.look()).isEqualTo(Duration.ofSeconds(2));
+            assertThat(usual.askSeconds()).isEqualTo(1);
+            assertThat(usual.probePort()).isEqualTo(8085);
+            assertThat(usual.kueueVersion()).isEmpty();
+        });
+        assertThat(with("SCHEDMATE_LOOK_SECONDS", "0.05").look()).isEqualTo(Duration.ofMillis(50));
+        assertThat(with("SCHEDMATE_ASK_SECONDS", "2.5").askSeconds()).isEqualTo(2.5);
+        assertThat(with("SCHEDMATE_ASK_SECONDS", " ").askSeconds()).isEqualTo(1);
+        assertThat(with("SCHEDMATE_PROBE_PORT", "65535").probePort()).isEqualTo(65535);
+        assertThat(with("SCHEDMATE_ADMISSION_REJECTS", "true").rules().rejects())
+                .isTrue();
+    }
+
+    @Test
+    void aValueOutOfRangeIsRejected() {
+        assertThatThrownBy(() -> with("SCHEDMATE_LOOK_SECONDS", "0.049"))
+                .hasMessageContaining("SCHEDMATE_LOOK_SECONDS");
+        assertThatThrownBy(() -> with("SCHEDMATE_PROBE_PORT", "65536")).hasMessageContaining("SCHEDMATE_PROBE_PORT");
+        assertThatThrownBy(() -> with("SCHEDMATE_PROBE_PORT", "http")).hasMessageContaining("SCHEDMATE_PROBE_PORT");
+    }
+
+    @Test
     void anInvalidSettingIsRejectedByName() {
         assertThatThrownBy(() -> with("SCHEDMATE_FLAVOR_MEMORY", "a100=40GB"))
                 .hasMessageContaining("SCHEDMATE_FLAVOR_MEMORY");

@@ -23,6 +23,8 @@ import tools.jackson.databind.json.JsonMapper;
 final class TestingCluster implements AutoCloseable {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
+    /** A busy machine answers late. */
+    private static final int PATIENCE_MILLIS = 180_000;
 
     private final KubernetesMockServer server = new KubernetesMockServer(false);
     private final KubernetesClient client;
@@ -35,6 +37,8 @@ final class TestingCluster implements AutoCloseable {
                         .withMasterUrl(server.url("/"))
                         .withTrustCerts(true)
                         .withRequestRetryBackoffLimit(0)
+                        .withConnectionTimeout(PATIENCE_MILLIS)
+                        .withRequestTimeout(PATIENCE_MILLIS)
                         .build())
                 .build();
     }

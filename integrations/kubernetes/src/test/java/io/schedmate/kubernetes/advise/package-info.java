@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.kubernetes.advise;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.kubernetes.format;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.kubernetes.observe;
+
+import org.jspecify.annotations.NullMarked;

@@ -19,7 +19,6 @@ import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.HttpMediaTypeException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
-import org.springframework.web.bind.ServletRequestBindingException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
@@ -102,13 +101,6 @@ class Refusals {
                         .formatted(request.getRequestURI()),
                 null,
                 List.of());
-    }
-
-    @ExceptionHandler
-    ResponseEntity<AgentProblem> unfit(ServletRequestBindingException unfit, HttpServletRequest request) {
-        return invalid(
-                request,
-                "A value that the OpenAPI document requires is missing: %s. Add it.".formatted(unfit.getMessage()));
     }
 
     /**

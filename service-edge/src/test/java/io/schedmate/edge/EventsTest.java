@@ -160,6 +160,19 @@ class EventsTest {
     }
 
     @Test
+    void aRecordWithoutAValueThatIsTooLargeForADeadLetterLeavesItsHeadersOut() {
+        ProducerRecord<String, byte[]> huge = new ProducerRecord<>("job-submitted", "strange-7", null);
+        huge.headers().add("ce_id", "x".repeat((5 << 20) - 300).getBytes(StandardCharsets.UTF_8));
+        JobSubmitted next = event("after-the-huge-one");
+
+        publisher.send(huge).join();
+        publisher.publish(next).join();
+
+        assertThat(deadLetter("job-submitted.dlt", "strange-7").detail()).contains("headers are omitted");
+        await().atMost(MAX_TIME).untilAsserted(() -> assertThat(heard.submitted).contains(next));
+    }
+
+    @Test
     void aJsonNullValueIsUnreadable() {
         assertThat(deadLetterOf("strange-5", "null").reason()).isEqualTo(DeadLetterReason.UNREADABLE);
     }

@@ -52,7 +52,12 @@ public final class DeadLetterTopics {
                 letter.reason().wire(),
                 letter.detail(),
                 letter.reason() == DeadLetterReason.PROCESSING_FAILED ? failure : null);
-        if (!send(copy(record, letter))) {
+        try {
+            send(copy(record, letter));
+        } catch (KafkaException e) {
+            if (!isForGood(e)) {
+                throw e;
+            }
             send(withoutContent(record, letter));
         }
         String topic = letter.topic().topicName();
@@ -123,23 +128,14 @@ public final class DeadLetterTopics {
         return copy;
     }
 
-    /**
-     * Sends a record.
-     *
-     * @return false if the broker will never accept the record
-     */
-    private boolean send(ProducerRecord<String, byte[]> copy) {
+    private void send(ProducerRecord<String, byte[]> copy) {
         try {
             kafka.send(copy).get(MAX_SEND_TIME.toMillis(), TimeUnit.MILLISECONDS);
-            return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new KafkaException("Interrupted while sending a dead letter.", e);
         } catch (ExecutionException | TimeoutException | RuntimeException e) {
             // send() itself rejects a record that exceeds the producer's size limit.
-            if (copy.value() != null && isForGood(e)) {
-                return false;
-            }
             throw new KafkaException("Could not send a dead letter to %s.".formatted(copy.topic()), e);
         }
     }

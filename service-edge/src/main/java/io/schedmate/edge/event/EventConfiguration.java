@@ -1,6 +1,8 @@
 package io.schedmate.edge.event;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.schedmate.edge.event.consumer.BoundedPolls;
+import io.schedmate.edge.event.consumer.ShortClose;
 import io.schedmate.edge.event.key.AgentKeys;
 import io.schedmate.edge.observe.Traces;
 import io.schedmate.edge.security.InternalKey;
@@ -103,6 +105,11 @@ public class EventConfiguration {
     @Bean
     DefaultKafkaConsumerFactoryCustomizer shortClose() {
         return factory -> factory.addPostProcessor(ShortClose::of);
+    }
+
+    @Bean
+    DefaultKafkaConsumerFactoryCustomizer boundedPolls() {
+        return BoundedPolls::in;
     }
 
     @Bean

@@ -1,4 +1,4 @@
-package io.schedmate.edge.event;
+package io.schedmate.edge.event.consumer;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * the answer to its last fetch, which the broker holds back while there is nothing to read. A session that is not ended
  * costs the broker one entry of a bounded cache. The consumer leaves its group before that.
  */
-final class ShortClose {
+public final class ShortClose {
 
     static final Duration LIMIT = Duration.ofSeconds(1);
 
@@ -21,7 +21,7 @@ final class ShortClose {
 
     /** Returns the consumer, whose {@link Consumer#close()} takes at most {@link #LIMIT}. */
     @SuppressWarnings("unchecked")
-    static <K, V> Consumer<K, V> of(Consumer<K, V> consumer) {
+    public static <K, V> Consumer<K, V> of(Consumer<K, V> consumer) {
         return (Consumer<K, V>) Proxy.newProxyInstance(
                 Consumer.class.getClassLoader(),
                 new Class<?>[] {Consumer.class},

@@ -116,6 +116,11 @@ class ArchitectureTest {
     }
 
     @Test
+    void rowsAreReadAsLists() {
+        Rules.rowsAreReadAsLists().check(SCHEDMATE);
+    }
+
+    @Test
     void theEvaluatorUsesNoLibraryModel() {
         Rules.theEvaluatorUsesNoLibraryModel().check(SCHEDMATE);
     }

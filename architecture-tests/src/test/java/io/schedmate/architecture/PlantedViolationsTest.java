@@ -85,6 +85,11 @@ class PlantedViolationsTest {
     }
 
     @Test
+    void rowsAreReadAsListsFindsItsViolation() {
+        assertBroken(Rules.rowsAreReadAsLists(), "io.schedmate.planted.store.StreamsRows.");
+    }
+
+    @Test
     void theSimulatorImportsOnlyServiceCoresFindsItsViolation() {
         assertBroken(Rules.theSimulatorImportsOnlyServiceCores(), "io.schedmate.simulator.planted.");
     }

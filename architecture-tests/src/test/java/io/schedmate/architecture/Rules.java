@@ -51,6 +51,10 @@ final class Rules {
             "java.lang.Math.random",
             "java.util.UUID.randomUUID",
             "java.util.concurrent.ThreadLocalRandom.current");
+    /** The methods of Spring that return rows as a stream. */
+    private static final Set<String> ROW_STREAMS = Set.of(
+            "MappedQuerySpec.stream", "JdbcTemplate.queryForStream", "NamedParameterJdbcTemplate.queryForStream");
+
     private static final Set<String> WHO_MAY_CALL = Set.of(
             "io.schedmate.edge.security.RequiresRole",
             "io.schedmate.agent.api.RequiresGrant",
@@ -348,6 +352,15 @@ final class Rules {
                 .dependOnClassesThat()
                 .resideInAPackage("java.util.regex")
                 .because("expressions of RE2 take linear time");
+    }
+
+    /** A stream of rows holds its connection until it is closed. Without a close, each call makes the pool smaller. */
+    static ArchRule rowsAreReadAsLists() {
+        return noClasses()
+                .should()
+                .callMethodWhere(describe(
+                        "rows are read as a stream",
+                        call -> ROW_STREAMS.contains(call.getTargetOwner().getSimpleName() + "." + call.getName())));
     }
 
     private static boolean answersFromLines(JavaClass type) {

@@ -72,6 +72,7 @@ class JdbcReadings implements StoredReadings {
                 .sql("select reading from reading where reading_key = ? order by kept_at desc limit ?")
                 .params(key.text(), Readings.MAX_PER_KEY)
                 .query((row, _) -> ReadingJson.read(row.getString(1)))
+                .list()
                 .stream()
                 .flatMap(Optional::stream)
                 .toList();

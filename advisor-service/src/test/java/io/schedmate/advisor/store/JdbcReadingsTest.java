@@ -6,10 +6,11 @@ import io.schedmate.code.admission.ReadingKey;
 import io.schedmate.model.job.JobId;
 import io.schedmate.testing.StoreDatabase;
 import java.time.Clock;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests what only a database can contain: rows that another release wrote. */
+/** Tests what only a database has: connections, and rows that another release wrote. */
 class JdbcReadingsTest {
 
     private static final ReadingKey KEY = ReadingKey.of("rules", "tree", "command");
@@ -35,6 +36,16 @@ class JdbcReadingsTest {
                             .of(JOB)
                             .find(KEY))
                     .isEmpty();
+        }
+    }
+
+    @Test
+    void aSearchReturnsItsConnection() {
+        try (StoreDatabase database = StoreDatabase.withTables()) {
+            new JdbcReadings(database.jdbc(), Clock.systemUTC()).of(JOB).find(KEY);
+
+            assertThat(database.connections().getHikariPoolMXBean().getActiveConnections())
+                    .isZero();
         }
     }
 }

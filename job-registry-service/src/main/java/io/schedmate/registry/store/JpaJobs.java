@@ -170,7 +170,7 @@ class JpaJobs implements Jobs {
         return jdbc.sql("""
                         select distinct substring(submission from '"archiveId":"([0-9a-f]{64})"') from job
                         where submission like '%"archiveId":"%'
-                        """).query((row, _) -> row.getString(1)).stream()
+                        """).query((row, _) -> row.getString(1)).list().stream()
                 .filter(Objects::nonNull)
                 .collect(Collectors.toSet());
     }

@@ -84,7 +84,7 @@ class PhaseNotesTest {
     }
 
     @Test
-    void whoSpokeIsNotSilencedByALateLineAndTheLongestGapStays() {
+    void aLateLineDoesNotMoveTheTimeOfTheLastLineAndTheLongestGapStays() {
         PhaseNotes notes = PhaseNotes.NONE.after(NOTHING, false, NOON).after(NOTHING, false, NOON.minusSeconds(60));
 
         assertThat(notes.lastLineAt()).isEqualTo(NOON);

@@ -130,10 +130,11 @@ public final class Calls {
             }
             return new None(arguments.at());
         }
-        if (found == null && run.libraries().callMethod(object, method, arguments) instanceof Value known) {
-            return known;
-        }
         if (found == null) {
+            Value known = run.libraries().callMethod(object, method, arguments);
+            if (known != null) {
+                return known;
+            }
             Value inherited = unknown(base(object.type) + "()." + method, ofTrained(object, method, arguments));
             return run.libraries().returnsReceiver(method) ? object : inherited;
         }

@@ -71,7 +71,7 @@ final class Loops {
                 run.trace()
                         .add(new Trace.Limit(
                                 sides.getFirst().text(),
-                                turns(operator, sides, run.evaluate(sides.getLast(), frame), frame)));
+                                iterations(operator, sides, run.evaluate(sides.getLast(), frame), frame)));
             }
         }
     }
@@ -80,7 +80,7 @@ final class Loops {
      * Returns the number of iterations. A counter that starts at one reaches one more, and a loop may be left in its
      * last iteration.
      */
-    private Value turns(String operator, List<Syntax> sides, Value bound, Frame frame) {
+    private Value iterations(String operator, List<Syntax> sides, Value bound, Frame frame) {
         if (operator.matches(">=|==")
                 && IN_LAST_ROUND.matcher(WorkLimit.text(sides.getLast().text())).matches()) {
             return Operators.binary("+", bound, new Num(1, true, Origin.NONE), bound.origin());

@@ -197,8 +197,10 @@ public final class SchedMateClient implements AutoCloseable {
         http.close();
     }
 
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    /** Returns the text as one segment of a path, or as a value of a query. */
+    public static String encoded(String text) {
+        // The encoder is meant for forms: in a path, a plus sign is not a blank.
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
     private HttpRequest.Builder call(String path) {

@@ -129,7 +129,7 @@ class TypedCallsTest {
 
     @Test
     void linesAreSentAsRecordsWithTheNodeOfTheirFile() {
-        String call = "POST /api/v1/jobs/" + JOB + "/logs?attempt=3&file=out.log&firstLine=9&node=n+7";
+        String call = "POST /api/v1/jobs/" + JOB + "/logs?attempt=3&file=out.log&firstLine=9&node=n%207";
         answers.put(call, "{}");
 
         client.append(JOB, 3, new LogSource("out.log", null, "n 7"), 9, List.of("one", "two"));
@@ -140,9 +140,9 @@ class TypedCallsTest {
 
     @Test
     void theNodesOfAllPagesAreListed() {
-        answers.put("GET /api/v1/nodes?limit=500&cluster=hall+b", page("after n1", "n1"));
-        answers.put("GET /api/v1/nodes?limit=500&cluster=hall+b&cursor=after+n1", page("end&", "n2", "n3"));
-        answers.put("GET /api/v1/nodes?limit=500&cluster=hall+b&cursor=end%26", page(null, "n4"));
+        answers.put("GET /api/v1/nodes?limit=500&cluster=hall%20b", page("after n1", "n1"));
+        answers.put("GET /api/v1/nodes?limit=500&cluster=hall%20b&cursor=after%20n1", page("end&", "n2", "n3"));
+        answers.put("GET /api/v1/nodes?limit=500&cluster=hall%20b&cursor=end%26", page(null, "n4"));
 
         assertThat(client.nodes("hall b")).extracting(NodeSummary::name).containsExactly("n1", "n2", "n3", "n4");
         assertThat(requests).hasSize(3);
@@ -151,9 +151,9 @@ class TypedCallsTest {
     @Test
     void aNodeIsReadByItsNameAndItsCluster() {
         answers.put(
-                "GET /api/v1/nodes/rack%2Fn1?cluster=hall+b",
+                "GET /api/v1/nodes/rack%2Fn%201?cluster=hall%20b",
                 json(new Node(
-                        "rack/n1",
+                        "rack/n 1",
                         "hall b",
                         NodeHealth.FAULTY,
                         "Xid 79",
@@ -169,7 +169,7 @@ class TypedCallsTest {
                         null,
                         List.of())));
 
-        assertThat(client.node("hall b", "rack/n1").healthReason()).isEqualTo("Xid 79");
+        assertThat(client.node("hall b", "rack/n 1").healthReason()).isEqualTo("Xid 79");
     }
 
     @Test

@@ -163,7 +163,7 @@ class RemoteCommandsTest {
                 .last()
                 .asString()
                 .contains(JOB, "failed", "rosa");
-        assertThat(asked).anyMatch(path -> path.contains("state=failed&text=pre+train"));
+        assertThat(asked).anyMatch(path -> path.contains("state=failed&text=pre%20train"));
 
         var json = run("jobs", "--json").outLines();
         assertThat(json).hasSize(1);
@@ -212,7 +212,7 @@ class RemoteCommandsTest {
                 .doesNotContain("\u001b");
         assertThat(asked)
                 .anyMatch(call ->
-                        call.matches(".*/failures/causes[?]since=20[^&]*&node=n17&text=off\\+the\\+bus&limit=20.*"));
+                        call.matches(".*/failures/causes[?]since=20[^&]*&node=n17&text=off%20the%20bus&limit=20.*"));
         assertThat(run("causes", "--json").out()).contains("\"helped\":8");
         assertThat(run("causes", "--since", "soon").exitCode()).isEqualTo(2);
     }
@@ -449,7 +449,7 @@ class RemoteCommandsTest {
             """);
 
         assertThat(run("logs", JOB, "--label", "error,warning").out()).isEqualTo("CUDA error: out of memory\n");
-        answers.put(call.replace("label=error%2Cwarning", "text=out+of") + "1&limit=5000", """
+        answers.put(call.replace("label=error%2Cwarning", "text=out%20of") + "1&limit=5000", """
             {"lines": [{"line": 9, "text": "OUT OF memory", "time": null, "label": "error"}], "nextLine": null}\
             """);
         assertThat(run("logs", JOB, "--text", "out of").out()).isEqualTo("OUT OF memory\n");
@@ -489,8 +489,9 @@ class RemoteCommandsTest {
                         line -> assertThat(line).contains(" - makeKey (490 times) (401)"),
                         line -> assertThat(line).isEqualTo("  from 192.0.2.9, of -"));
         assertThat(asked)
-                .anyMatch(call -> call.contains(
-                        "/audit?from=2026-03-02T00%3A00%3A00Z&actor=rosa+%26+co&operation=approveRecovery&limit=50"));
+                .anyMatch(
+                        call -> call.contains(
+                                "/audit?from=2026-03-02T00%3A00%3A00Z&actor=rosa%20%26%20co&operation=approveRecovery&limit=50"));
         assertThat(run("audit", "--json").outLines())
                 .hasSize(2)
                 .first()

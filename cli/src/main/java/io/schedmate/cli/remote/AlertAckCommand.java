@@ -4,6 +4,7 @@ import io.schedmate.cli.remote.answer.Gateway;
 import io.schedmate.cli.remote.answer.ValueText;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.client.SchedMateClient;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -28,7 +29,7 @@ public final class AlertAckCommand extends RemoteCommand {
     @Override
     protected ExitCode ask(Gateway gateway) {
         var seen = JsonNodeFactory.instance.objectNode().put("comment", comment);
-        JsonNode alert = gateway.post("/alerts/" + Gateway.encoded(id) + "/acknowledge", seen);
+        JsonNode alert = gateway.post("/alerts/" + SchedMateClient.encoded(id) + "/acknowledge", seen);
         if (options.json()) {
             json(alert);
         } else {

@@ -5,6 +5,7 @@ import io.schedmate.cli.remote.answer.Span;
 import io.schedmate.cli.remote.answer.ValueText;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.client.SchedMateClient;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -40,7 +41,7 @@ public final class AlertSilenceCommand extends RemoteCommand {
                 .objectNode()
                 .put("until", until.toString())
                 .put("comment", comment);
-        JsonNode alert = gateway.post("/alerts/" + Gateway.encoded(id) + "/silence", request);
+        JsonNode alert = gateway.post("/alerts/" + SchedMateClient.encoded(id) + "/silence", request);
         if (options.json()) {
             json(alert);
         } else {

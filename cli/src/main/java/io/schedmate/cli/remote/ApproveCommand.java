@@ -4,6 +4,7 @@ import io.schedmate.cli.remote.answer.Gateway;
 import io.schedmate.cli.remote.answer.ValueText;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.client.SchedMateClient;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -30,7 +31,7 @@ public final class ApproveCommand extends RemoteCommand {
 
     @Override
     protected ExitCode ask(Gateway gateway) {
-        String path = "/recoveries/" + Gateway.encoded(id);
+        String path = "/recoveries/" + SchedMateClient.encoded(id);
         var approval = JsonNodeFactory.instance.objectNode();
         approval.put("revision", gateway.get(path).path("revision").asLong()).put("comment", comment);
         JsonNode approved = gateway.post(path + "/approve", approval);

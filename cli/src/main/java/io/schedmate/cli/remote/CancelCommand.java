@@ -4,6 +4,7 @@ import io.schedmate.cli.remote.answer.Gateway;
 import io.schedmate.cli.remote.answer.ValueText;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.client.SchedMateClient;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -30,7 +31,7 @@ public final class CancelCommand extends RemoteCommand {
     @Override
     protected ExitCode ask(Gateway gateway) {
         var wanted = JsonNodeFactory.instance.objectNode().put("reason", reason).put("undo", !keep);
-        JsonNode cancelled = gateway.post("/recoveries/" + Gateway.encoded(id) + "/cancel", wanted);
+        JsonNode cancelled = gateway.post("/recoveries/" + SchedMateClient.encoded(id) + "/cancel", wanted);
         if (options.json()) {
             json(cancelled);
         } else {

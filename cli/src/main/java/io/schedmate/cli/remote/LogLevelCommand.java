@@ -7,6 +7,7 @@ import io.schedmate.cli.terminal.CommandFailed;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.client.SchedMateClient;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +54,7 @@ public final class LogLevelCommand extends RemoteCommand {
 
     @Override
     protected ExitCode ask(Gateway gateway) {
-        String path = "/services/" + Gateway.encoded(service) + "/log-levels";
+        String path = "/services/" + SchedMateClient.encoded(service) + "/log-levels";
         JsonNode answer = logger == null ? gateway.get(path) : gateway.post(path, wanted(logger));
         if (options.json()) {
             json(answer);

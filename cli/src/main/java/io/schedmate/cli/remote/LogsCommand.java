@@ -4,6 +4,7 @@ import io.schedmate.cli.remote.answer.Gateway;
 import io.schedmate.cli.rounds.Every;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.client.SchedMateClient;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -50,9 +51,9 @@ public final class LogsCommand extends RemoteCommand {
     @Override
     protected ExitCode ask(Gateway gateway) throws InterruptedException {
         String path = "/jobs/" + gateway.job(id) + "/logs?" + (attempt == null ? "" : "attempt=" + attempt + "&")
-                + (source == null ? "" : "source=" + Gateway.encoded(source) + "&")
-                + (label == null ? "" : "label=" + Gateway.encoded(label) + "&")
-                + (text == null ? "" : "text=" + Gateway.encoded(text) + "&");
+                + (source == null ? "" : "source=" + SchedMateClient.encoded(source) + "&")
+                + (label == null ? "" : "label=" + SchedMateClient.encoded(label) + "&")
+                + (text == null ? "" : "text=" + SchedMateClient.encoded(text) + "&");
         var rounds = Every.seconds(2);
         long next = from;
         long left = most;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class NodeWeigherTest {
 
-    private static final String FIRST = "/api/v1/nodes?suspect=true&limit=500&cluster=hall+a";
+    private static final String FIRST = "/api/v1/nodes?suspect=true&limit=500&cluster=hall%20a";
 
     @TempDir
     private Path folder;
@@ -46,7 +46,7 @@ class NodeWeigherTest {
     void everyPageOfSuspectsIsRead() throws Exception {
         try (var server = new CannedServer()) {
             server.answers(FIRST, 200, "{\"items\": [{\"name\": \"n1\"}], \"nextCursor\": \"a b\"}");
-            server.answers(FIRST + "&cursor=a+b", 200, "{\"items\": [{\"name\": \"n2\"}], \"nextCursor\": null}");
+            server.answers(FIRST + "&cursor=a%20b", 200, "{\"items\": [{\"name\": \"n2\"}], \"nextCursor\": null}");
 
             assertThat(suspects(server)).containsExactlyInAnyOrder("n1", "n2");
         }

@@ -5,8 +5,6 @@ import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Problem;
 import io.schedmate.client.CallFailed;
 import io.schedmate.client.SchedMateClient;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -68,7 +66,8 @@ public final class Gateway implements AutoCloseable {
             JsonNode page = get(path + (path.contains("?") ? "&" : "?") + "limit="
                     + Math.min(MAX_PER_PAGE, most - items.size()) + cursor);
             page.path("items").forEach(items::add);
-            cursor = "&cursor=" + encoded(page.path("nextCursor").asString(""));
+            cursor =
+                    "&cursor=" + SchedMateClient.encoded(page.path("nextCursor").asString(""));
         } while (!cursor.equals("&cursor=") && items.size() < most);
         return items;
     }
@@ -78,7 +77,7 @@ public final class Gateway implements AutoCloseable {
         if (ID.matcher(named).matches()) {
             return named;
         }
-        List<JsonNode> found = list("/jobs?text=" + encoded(named), 50);
+        List<JsonNode> found = list("/jobs?text=" + SchedMateClient.encoded(named), 50);
         List<JsonNode> exact = found.stream()
                 .filter(job -> named.equals(job.at("/submission/name").asString(""))
                         || named.equals(job.at("/submission/externalId").asString("")))
@@ -96,10 +95,6 @@ public final class Gateway implements AutoCloseable {
                 "Expected the id or the name of one job",
                 named + (meant.isEmpty() ? ": no job" : ": " + candidates),
                 "list them with schedmate jobs --text " + named));
-    }
-
-    public static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
     private <T> T answered(Supplier<T> call) {

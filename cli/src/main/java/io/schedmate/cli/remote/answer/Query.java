@@ -1,5 +1,6 @@
 package io.schedmate.cli.remote.answer;
 
+import io.schedmate.client.SchedMateClient;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,7 +14,7 @@ public final class Query {
     /** Adds a parameter, unless its value is null. */
     public Query with(String name, @Nullable String value) {
         if (value != null) {
-            pairs.add(name + "=" + Gateway.encoded(value));
+            pairs.add(name + "=" + SchedMateClient.encoded(value));
         }
         return this;
     }

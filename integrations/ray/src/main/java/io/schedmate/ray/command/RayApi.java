@@ -1,9 +1,9 @@
 package io.schedmate.ray.command;
 
+import io.schedmate.client.SchedMateClient;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
-import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -60,7 +60,7 @@ public final class RayApi implements AutoCloseable {
     public String logs(String submissionId) {
         try {
             // A submission id may contain any characters.
-            String id = URLEncoder.encode(submissionId, StandardCharsets.UTF_8).replace("+", "%20");
+            String id = SchedMateClient.encoded(submissionId);
             return read(answer(call("/api/jobs/" + id + "/logs").GET()))
                     .path("logs")
                     .asString("");

@@ -6,8 +6,6 @@ import io.schedmate.slurm.command.Controller;
 import io.schedmate.slurm.command.SlurmUnavailable;
 import io.schedmate.slurm.command.WeightChange;
 import java.io.IOException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -34,13 +32,14 @@ public record NodeWeigher(Controller controller, NumbersBefore before) {
 
     /** Returns the nodes of a cluster that the platform suspects. */
     public static Set<String> suspects(SchedMateClient platform, String cluster) throws SlurmUnavailable {
-        String first = "/nodes?suspect=true&limit=500&cluster=" + encoded(cluster);
+        String first = "/nodes?suspect=true&limit=500&cluster=" + SchedMateClient.encoded(cluster);
         Set<String> suspects = new HashSet<>();
         JsonNode page = page(platform, first, suspects);
         while (page.path("nextCursor").isString()) {
             page = page(
                     platform,
-                    first + "&cursor=" + encoded(page.path("nextCursor").asString()),
+                    first + "&cursor="
+                            + SchedMateClient.encoded(page.path("nextCursor").asString()),
                     suspects);
         }
         return suspects;
@@ -57,9 +56,5 @@ public record NodeWeigher(Controller controller, NumbersBefore before) {
         } catch (CallFailed failed) {
             throw new SlurmUnavailable(failed);
         }
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 }

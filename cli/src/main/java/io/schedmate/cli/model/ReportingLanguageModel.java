@@ -24,12 +24,12 @@ final class ReportingLanguageModel implements LanguageModel {
     @Override
     public Reply ask(Question question) {
         Reply reply = model.ask(question);
-        if (reply instanceof Reply.Silence silence && !reported) {
+        if (reply instanceof Reply.Unanswered unanswered && !reported) {
             reported = true;
             new Problem(
                             "model-silent",
                             "Expected an answer of the language model; the rules' answer stands",
-                            silence.detail(),
+                            unanswered.detail(),
                             "look whether the server is up and knows the model",
                             ExitCode.DONE)
                     .print(terminal, json);

@@ -10,7 +10,7 @@ import io.schedmate.languagemodel.chat.Question;
 import io.schedmate.languagemodel.chat.Reply;
 import io.schedmate.languagemodel.chat.Reply.Answer;
 import io.schedmate.languagemodel.chat.Reply.Cause;
-import io.schedmate.languagemodel.chat.Reply.Silence;
+import io.schedmate.languagemodel.chat.Reply.Unanswered;
 import io.schedmate.languagemodel.chat.TokenUse;
 import io.schedmate.languagemodel.chat.ToolCall;
 import java.time.Duration;
@@ -57,7 +57,7 @@ final class ReActLoop {
                 return ended("the job's token budget does not cover another call");
             }
             Optional<Exploration> end = switch (ask(question)) {
-                case Silence silence -> Optional.of(ended(silence.cause() + ": " + silence.detail()));
+                case Unanswered unanswered -> Optional.of(ended(unanswered.cause() + ": " + unanswered.detail()));
                 case Answer answer -> take(answer);
             };
             if (end.isPresent()) {
@@ -71,8 +71,8 @@ final class ReActLoop {
         steps++;
         Reply reply = model.ask(question);
         count(reply);
-        if (reply instanceof Silence silence
-                && silence.cause() == Cause.REFUSED
+        if (reply instanceof Unanswered unanswered
+                && unanswered.cause() == Cause.REFUSED
                 && !question.conversation().tools().isEmpty()) {
             // Servers that cannot call tools refuse the request. The instructions then explain how to write a call as
             // text.
@@ -87,7 +87,7 @@ final class ReActLoop {
         tokens = tokens.plus(
                 switch (reply) {
                     case Answer answer -> answer.tokens();
-                    case Silence silence -> silence.tokens();
+                    case Unanswered unanswered -> unanswered.tokens();
                 });
     }
 

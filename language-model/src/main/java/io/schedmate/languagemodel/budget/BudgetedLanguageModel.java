@@ -5,7 +5,7 @@ import io.schedmate.languagemodel.chat.Question;
 import io.schedmate.languagemodel.chat.Reply;
 import io.schedmate.languagemodel.chat.Reply.Answer;
 import io.schedmate.languagemodel.chat.Reply.Cause;
-import io.schedmate.languagemodel.chat.Reply.Silence;
+import io.schedmate.languagemodel.chat.Reply.Unanswered;
 
 /** Calls the model only if the budget covers the worst case, so a limit is never exceeded. */
 public record BudgetedLanguageModel(LanguageModel model, TokenBudget budget) implements LanguageModel {
@@ -14,7 +14,7 @@ public record BudgetedLanguageModel(LanguageModel model, TokenBudget budget) imp
     public Reply ask(Question question) {
         long most = question.maxTokens();
         if (!budget.reserve(question.asker(), most)) {
-            return new Silence(
+            return new Unanswered(
                     Cause.BUDGET, "today's tokens of " + question.asker() + " do not cover " + most + " more");
         }
         Reply reply = model.ask(question);
@@ -28,9 +28,9 @@ public record BudgetedLanguageModel(LanguageModel model, TokenBudget budget) imp
     private static long charged(Reply reply, long most) {
         return switch (reply) {
             case Answer answer -> answer.tokens().total();
-            case Silence silence
-            when silence.tokens().total() > 0 -> silence.tokens().total();
-            case Silence silence -> isUncharged(silence.cause()) ? 0 : most;
+            case Unanswered unanswered
+            when unanswered.tokens().total() > 0 -> unanswered.tokens().total();
+            case Unanswered unanswered -> isUncharged(unanswered.cause()) ? 0 : most;
         };
     }
 

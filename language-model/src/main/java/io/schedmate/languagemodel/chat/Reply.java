@@ -22,9 +22,9 @@ public sealed interface Reply {
      *
      * @param tokens tokens that the call used, as far as the model reported them
      */
-    record Silence(Cause cause, String detail, TokenUse tokens) implements Reply {
+    record Unanswered(Cause cause, String detail, TokenUse tokens) implements Reply {
 
-        public Silence(Cause cause, String detail) {
+        public Unanswered(Cause cause, String detail) {
             this(cause, detail, TokenUse.NONE);
         }
     }

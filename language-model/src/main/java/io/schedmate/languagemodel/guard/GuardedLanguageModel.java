@@ -13,7 +13,7 @@ import io.schedmate.languagemodel.chat.LanguageModel;
 import io.schedmate.languagemodel.chat.Question;
 import io.schedmate.languagemodel.chat.Reply;
 import io.schedmate.languagemodel.chat.Reply.Cause;
-import io.schedmate.languagemodel.chat.Reply.Silence;
+import io.schedmate.languagemodel.chat.Reply.Unanswered;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -46,18 +46,18 @@ public final class GuardedLanguageModel implements LanguageModel, AutoCloseable 
     @Override
     public Reply ask(Question question) {
         if (!bulkhead.tryAcquirePermission()) {
-            return new Silence(Cause.BUSY, "the maximum number of calls is already in progress");
+            return new Unanswered(Cause.BUSY, "the maximum number of calls is already in progress");
         }
         try {
             return limiter(question)
                     .executeFutureSupplier(() ->
                             CompletableFuture.supplyAsync(() -> retry.executeSupplier(() -> once(question)), threads));
         } catch (TimeoutException late) {
-            return new Silence(Cause.LATE, "no answer before the deadline");
+            return new Unanswered(Cause.LATE, "no answer before the deadline");
         } catch (CompletionException broken) {
-            return new Silence(Cause.UNAVAILABLE, String.valueOf(broken.getCause()));
+            return new Unanswered(Cause.UNAVAILABLE, String.valueOf(broken.getCause()));
         } catch (Exception broken) {
-            return new Silence(Cause.UNAVAILABLE, broken.toString());
+            return new Unanswered(Cause.UNAVAILABLE, broken.toString());
         } finally {
             bulkhead.releasePermission();
         }
@@ -80,7 +80,7 @@ public final class GuardedLanguageModel implements LanguageModel, AutoCloseable 
 
     private Reply once(Question question) {
         if (!breaker.tryAcquirePermission()) {
-            return new Silence(Cause.PAUSED, "the model failed too often; calls are paused");
+            return new Unanswered(Cause.PAUSED, "the model failed too often; calls are paused");
         }
         long start = breaker.getCurrentTimestamp();
         Reply reply = model.ask(question);
@@ -94,8 +94,8 @@ public final class GuardedLanguageModel implements LanguageModel, AutoCloseable 
     }
 
     private static boolean isModelsFault(Reply reply) {
-        return reply instanceof Silence silence
-                && switch (silence.cause()) {
+        return reply instanceof Unanswered unanswered
+                && switch (unanswered.cause()) {
                     case UNAVAILABLE, LATE, RATE_LIMITED -> true;
                     case BUDGET, PAUSED, BUSY, REFUSED, CUT, MALFORMED -> false;
                 };

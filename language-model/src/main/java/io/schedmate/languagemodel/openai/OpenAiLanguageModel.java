@@ -9,7 +9,7 @@ import io.schedmate.languagemodel.chat.Question;
 import io.schedmate.languagemodel.chat.Reply;
 import io.schedmate.languagemodel.chat.Reply.Answer;
 import io.schedmate.languagemodel.chat.Reply.Cause;
-import io.schedmate.languagemodel.chat.Reply.Silence;
+import io.schedmate.languagemodel.chat.Reply.Unanswered;
 import io.schedmate.languagemodel.chat.TokenUse;
 import io.schedmate.languagemodel.chat.ToolCall;
 import java.io.InterruptedIOException;
@@ -47,14 +47,15 @@ public final class OpenAiLanguageModel implements LanguageModel {
         try {
             return reply(model.call(new Prompt(OpenAiMessages.of(question), options(question))), question);
         } catch (OpenAIServiceException refused) {
-            return new Silence(cause(refused.statusCode()), "the model answered with status " + refused.statusCode());
+            return new Unanswered(
+                    cause(refused.statusCode()), "the model answered with status " + refused.statusCode());
         } catch (OpenAIIoException broken) {
-            return new Silence(isLate(broken) ? Cause.LATE : Cause.UNAVAILABLE, message(broken));
+            return new Unanswered(isLate(broken) ? Cause.LATE : Cause.UNAVAILABLE, message(broken));
         } catch (OpenAIException unreadable) {
-            return new Silence(Cause.MALFORMED, message(unreadable));
+            return new Unanswered(Cause.MALFORMED, message(unreadable));
         } catch (RuntimeException unexpected) {
             // A server may send anything, and the client libraries may then throw any exception.
-            return new Silence(Cause.MALFORMED, message(unexpected));
+            return new Unanswered(Cause.MALFORMED, message(unexpected));
         }
     }
 
@@ -90,19 +91,19 @@ public final class OpenAiLanguageModel implements LanguageModel {
     private Reply reply(@Nullable ChatResponse response, Question question) {
         Generation generation = response == null ? null : response.getResult();
         if (response == null || generation == null) {
-            return new Silence(Cause.MALFORMED, "the model's answer contains no choice");
+            return new Unanswered(Cause.MALFORMED, "the model's answer contains no choice");
         }
         String text = generation.getOutput().getText();
         TokenUse tokens = tokens(response.getMetadata().getUsage(), question, text);
         String finish = generation.getMetadata().getFinishReason();
         if (finish != null && finish.toLowerCase(Locale.ROOT).contains("length")) {
-            return new Silence(Cause.CUT, "the answer reached its token limit", tokens);
+            return new Unanswered(Cause.CUT, "the answer reached its token limit", tokens);
         }
         List<ToolCall> calls = OpenAiMessages.calls(generation.getOutput());
         boolean wantsTools =
                 !calls.isEmpty() && !question.conversation().tools().isEmpty();
         if (!wantsTools && (text == null || text.isBlank())) {
-            return new Silence(Cause.MALFORMED, "the model sent an empty answer", tokens);
+            return new Unanswered(Cause.MALFORMED, "the model sent an empty answer", tokens);
         }
         return new Answer(text == null ? "" : text, wantsTools ? calls : List.of(), endpoint.model(), tokens);
     }

@@ -7,7 +7,7 @@ import io.schedmate.languagemodel.chat.Question;
 import io.schedmate.languagemodel.chat.Reply;
 import io.schedmate.languagemodel.chat.Reply.Answer;
 import io.schedmate.languagemodel.chat.Reply.Cause;
-import io.schedmate.languagemodel.chat.Reply.Silence;
+import io.schedmate.languagemodel.chat.Reply.Unanswered;
 import io.schedmate.languagemodel.chat.TokenUse;
 import java.time.Clock;
 import java.time.Duration;
@@ -55,7 +55,7 @@ class BudgetedLanguageModelTest {
         var budget = new TokenBudget(1_000, 1_000, NOON);
         Question question = question("anna", 500);
 
-        new BudgetedLanguageModel(_ -> new Silence(Cause.LATE, ""), budget).ask(question);
+        new BudgetedLanguageModel(_ -> new Unanswered(Cause.LATE, ""), budget).ask(question);
 
         assertThat(budget.spentToday()).isEqualTo(question.maxTokens());
     }
@@ -64,7 +64,7 @@ class BudgetedLanguageModelTest {
     void chargesNothingForACallThatWasNotMade() {
         var budget = new TokenBudget(1_000, 1_000, NOON);
 
-        new BudgetedLanguageModel(_ -> new Silence(Cause.PAUSED, ""), budget).ask(question("anna", 500));
+        new BudgetedLanguageModel(_ -> new Unanswered(Cause.PAUSED, ""), budget).ask(question("anna", 500));
 
         assertThat(budget.spentToday()).isZero();
     }
@@ -73,7 +73,7 @@ class BudgetedLanguageModelTest {
     void resetsEachDay() {
         var clock = new MovingClock(NOON.instant());
         var budget = new TokenBudget(600, 600, clock);
-        var model = new BudgetedLanguageModel(_ -> new Silence(Cause.LATE, ""), budget);
+        var model = new BudgetedLanguageModel(_ -> new Unanswered(Cause.LATE, ""), budget);
         model.ask(question("anna", 500));
         assertThat(causeOf(model, question("anna", 500))).isEqualTo(Cause.BUDGET);
 
@@ -88,8 +88,8 @@ class BudgetedLanguageModelTest {
 
     private static Cause causeOf(LanguageModel model, Question question) {
         Reply reply = model.ask(question);
-        assertThat(reply).isInstanceOf(Silence.class);
-        return ((Silence) reply).cause();
+        assertThat(reply).isInstanceOf(Unanswered.class);
+        return ((Unanswered) reply).cause();
     }
 
     private static final class MovingClock extends Clock {

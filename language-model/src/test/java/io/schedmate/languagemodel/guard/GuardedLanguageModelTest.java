@@ -9,7 +9,7 @@ import io.schedmate.languagemodel.chat.Question;
 import io.schedmate.languagemodel.chat.Reply;
 import io.schedmate.languagemodel.chat.Reply.Answer;
 import io.schedmate.languagemodel.chat.Reply.Cause;
-import io.schedmate.languagemodel.chat.Reply.Silence;
+import io.schedmate.languagemodel.chat.Reply.Unanswered;
 import io.schedmate.languagemodel.chat.Sampling;
 import io.schedmate.languagemodel.chat.TokenUse;
 import java.time.Duration;
@@ -32,7 +32,7 @@ class GuardedLanguageModelTest {
     @Test
     void retriesTransientFailures() {
         var replies = new ArrayDeque<Reply>(
-                List.of(new Silence(Cause.RATE_LIMITED, ""), new Silence(Cause.UNAVAILABLE, ""), ANSWER));
+                List.of(new Unanswered(Cause.RATE_LIMITED, ""), new Unanswered(Cause.UNAVAILABLE, ""), ANSWER));
 
         assertThat(guarded(_ -> replies.remove(), QUICK)).isEqualTo(ANSWER);
     }
@@ -41,9 +41,9 @@ class GuardedLanguageModelTest {
     void doesNotRetryPermanentFailures() {
         var calls = new AtomicInteger();
 
-        Reply reply = guarded(_ -> count(calls, new Silence(Cause.REFUSED, "")), QUICK);
+        Reply reply = guarded(_ -> count(calls, new Unanswered(Cause.REFUSED, "")), QUICK);
 
-        assertThat(reply).isEqualTo(new Silence(Cause.REFUSED, ""));
+        assertThat(reply).isEqualTo(new Unanswered(Cause.REFUSED, ""));
         assertThat(calls).hasValue(1);
     }
 
@@ -51,15 +51,15 @@ class GuardedLanguageModelTest {
     void opensTheCircuitAfterRepeatedFailures() {
         var calls = new AtomicInteger();
         try (var model = new GuardedLanguageModel(
-                _ -> count(calls, new Silence(Cause.UNAVAILABLE, "")), QUICK, CircuitBreakerRegistry.ofDefaults())) {
+                _ -> count(calls, new Unanswered(Cause.UNAVAILABLE, "")), QUICK, CircuitBreakerRegistry.ofDefaults())) {
             model.ask(QUESTION);
             Reply second = model.ask(QUESTION);
 
             assertThat(model.isResting()).isTrue();
             assertThat(second)
                     .isInstanceOfSatisfying(
-                            Silence.class,
-                            silence -> assertThat(silence.cause()).isEqualTo(Cause.PAUSED));
+                            Unanswered.class,
+                            unanswered -> assertThat(unanswered.cause()).isEqualTo(Cause.PAUSED));
             assertThat(calls).hasValue(3);
         }
     }
@@ -73,7 +73,8 @@ class GuardedLanguageModelTest {
 
         assertThat(reply)
                 .isInstanceOfSatisfying(
-                        Silence.class, silence -> assertThat(silence.cause()).isEqualTo(Cause.LATE));
+                        Unanswered.class,
+                        unanswered -> assertThat(unanswered.cause()).isEqualTo(Cause.LATE));
     }
 
     @Test
@@ -113,8 +114,8 @@ class GuardedLanguageModelTest {
 
             assertThat(third)
                     .isInstanceOfSatisfying(
-                            Silence.class,
-                            silence -> assertThat(silence.cause()).isEqualTo(Cause.BUSY));
+                            Unanswered.class,
+                            unanswered -> assertThat(unanswered.cause()).isEqualTo(Cause.BUSY));
             assertThat(List.of(first.get(), second.get())).containsOnly(ANSWER);
         }
     }
@@ -127,7 +128,7 @@ class GuardedLanguageModelTest {
                 },
                 QUICK);
 
-        assertThat(reply).isInstanceOf(Silence.class);
+        assertThat(reply).isInstanceOf(Unanswered.class);
     }
 
     /** Returns the guard's cause for a question to a model that never answers. */
@@ -135,7 +136,7 @@ class GuardedLanguageModelTest {
         var never = new CountDownLatch(1);
         var patient = new Conversation(List.of(), List.of(), Sampling.LIKELIEST, timeLimit);
         try (var guarded = new GuardedLanguageModel(_ -> await(never), settings, CircuitBreakerRegistry.ofDefaults())) {
-            return ((Silence) guarded.ask(new Question("anna", "", "", "{}", 10, patient))).cause();
+            return ((Unanswered) guarded.ask(new Question("anna", "", "", "{}", 10, patient))).cause();
         }
     }
 

@@ -104,15 +104,15 @@ class OpenAiLanguageModelTest {
             Reply reply = model(server.baseUrl(), Duration.ofMillis(200)).ask(QUESTION);
 
             assertThat(reply)
-                    .asInstanceOf(SILENCE)
-                    .extracting(Reply.Silence::cause)
+                    .asInstanceOf(UNANSWERED)
+                    .extracting(Reply.Unanswered::cause)
                     .isEqualTo(Cause.LATE);
         }
     }
 
     @Test
     void survivesAnAbortedAnswer() {
-        assertThat(replyTo(new Behaviour.BreaksOff())).isInstanceOf(Reply.Silence.class);
+        assertThat(replyTo(new Behaviour.BreaksOff())).isInstanceOf(Reply.Unanswered.class);
     }
 
     @Test
@@ -120,16 +120,19 @@ class OpenAiLanguageModelTest {
         Reply reply = model(URI.create("http://127.0.0.1:1/v1"), Duration.ofMinutes(1))
                 .ask(QUESTION);
 
-        assertThat(reply).asInstanceOf(SILENCE).extracting(Reply.Silence::cause).isEqualTo(Cause.UNAVAILABLE);
+        assertThat(reply)
+                .asInstanceOf(UNANSWERED)
+                .extracting(Reply.Unanswered::cause)
+                .isEqualTo(Cause.UNAVAILABLE);
     }
 
-    private static final InstanceOfAssertFactory<Reply.Silence, ObjectAssert<Reply.Silence>> SILENCE =
-            InstanceOfAssertFactories.type(Reply.Silence.class);
+    private static final InstanceOfAssertFactory<Reply.Unanswered, ObjectAssert<Reply.Unanswered>> UNANSWERED =
+            InstanceOfAssertFactories.type(Reply.Unanswered.class);
 
     private static Cause causeOf(Behaviour behaviour) {
         return switch (replyTo(behaviour)) {
-            case Reply.Silence silence -> silence.cause();
-            case Reply.Answer answer -> throw new AssertionError("expected silence (" + answer + ")");
+            case Reply.Unanswered unanswered -> unanswered.cause();
+            case Reply.Answer answer -> throw new AssertionError("expected unanswered (" + answer + ")");
         };
     }
 

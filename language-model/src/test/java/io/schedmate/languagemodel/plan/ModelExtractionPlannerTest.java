@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.schedmate.languagemodel.chat.Question;
 import io.schedmate.languagemodel.chat.Reply.Answer;
 import io.schedmate.languagemodel.chat.Reply.Cause;
-import io.schedmate.languagemodel.chat.Reply.Silence;
+import io.schedmate.languagemodel.chat.Reply.Unanswered;
 import io.schedmate.languagemodel.chat.TokenUse;
 import io.schedmate.logs.extract.plan.ExtractionPlan;
 import io.schedmate.logs.extract.plan.value.Field;
@@ -58,7 +58,7 @@ class ModelExtractionPlannerTest {
 
     @Test
     void returnsNothingIfTheModelIsUnavailable() {
-        var planner = new ModelExtractionPlanner(_ -> new Silence(Cause.UNAVAILABLE, ""), "tracker");
+        var planner = new ModelExtractionPlanner(_ -> new Unanswered(Cause.UNAVAILABLE, ""), "tracker");
 
         assertThat(planner.plan(SAMPLES)).isEmpty();
     }
@@ -69,7 +69,7 @@ class ModelExtractionPlannerTest {
         new ModelExtractionPlanner(
                         question -> {
                             asked.add(question);
-                            return new Silence(Cause.UNAVAILABLE, "");
+                            return new Unanswered(Cause.UNAVAILABLE, "");
                         },
                         "tracker")
                 .plan(SAMPLES);

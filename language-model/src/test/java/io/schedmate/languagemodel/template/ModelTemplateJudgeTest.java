@@ -6,7 +6,7 @@ import io.schedmate.languagemodel.chat.Question;
 import io.schedmate.languagemodel.chat.Reply;
 import io.schedmate.languagemodel.chat.Reply.Answer;
 import io.schedmate.languagemodel.chat.Reply.Cause;
-import io.schedmate.languagemodel.chat.Reply.Silence;
+import io.schedmate.languagemodel.chat.Reply.Unanswered;
 import io.schedmate.languagemodel.chat.TokenUse;
 import io.schedmate.logs.classify.Judgement;
 import io.schedmate.model.Engine;
@@ -54,7 +54,7 @@ class ModelTemplateJudgeTest {
 
     @Test
     void leavesAllUndecidedIfTheModelIsUnavailable() {
-        var judge = new ModelTemplateJudge(_ -> new Silence(Cause.UNAVAILABLE, ""), "tracker");
+        var judge = new ModelTemplateJudge(_ -> new Unanswered(Cause.UNAVAILABLE, ""), "tracker");
 
         assertThat(judge.judge(TEMPLATES)).containsExactly(Optional.empty(), Optional.empty());
     }

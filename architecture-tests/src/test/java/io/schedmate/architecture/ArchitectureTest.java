@@ -106,6 +106,11 @@ class ArchitectureTest {
     }
 
     @Test
+    void theGatewayDecidesOnParsedPaths() {
+        Rules.theGatewayDecidesOnParsedPaths().check(SCHEDMATE);
+    }
+
+    @Test
     void noClassIsNamedImplUtilHelperOrManager() {
         Rules.noClassIsNamedImplUtilHelperOrManager().check(SCHEDMATE);
     }

@@ -18,6 +18,7 @@ class PlantedViolationsTest {
                     "io.schedmate.logs.planted..",
                     "io.schedmate.simulator.planted..",
                     "io.schedmate.ray.planted..",
+                    "io.schedmate.gateway.wiring.planted..",
                     "io.schedmate.cli.planted..",
                     "io.schedmate.tracker.mapping.planted..",
                     "io.schedmate.evaluation.planted..",
@@ -122,6 +123,13 @@ class PlantedViolationsTest {
     @Test
     void everyEndpointDeclaresItsRoleFindsItsViolation() {
         assertBroken(Rules.everyEndpointDeclaresItsRole(), "io.schedmate.planted.api.OpenController.open");
+    }
+
+    @Test
+    void theGatewayDecidesOnParsedPathsFindsItsViolation() {
+        String planted = "io.schedmate.gateway.wiring.planted.ReadsTheRawPath.";
+        assertBroken(Rules.theGatewayDecidesOnParsedPaths(), planted + "ofTheRequest");
+        assertBroken(Rules.theGatewayDecidesOnParsedPaths(), planted + "ofTheAddress");
     }
 
     @Test

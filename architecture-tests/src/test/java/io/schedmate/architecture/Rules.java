@@ -55,6 +55,23 @@ final class Rules {
     private static final Set<String> ROW_STREAMS = Set.of(
             "MappedQuerySpec.stream", "JdbcTemplate.queryForStream", "NamedParameterJdbcTemplate.queryForStream");
 
+    /** The methods that return a request's path as it was sent, or a path that they decode in their own way. */
+    private static final Set<String> PATHS_AS_SENT = Set.of(
+            "HttpServletRequest.getRequestURI",
+            "HttpServletRequest.getRequestURL",
+            "HttpServletRequest.getServletPath",
+            "HttpServletRequest.getPathInfo",
+            "HttpServletRequest.getPathTranslated",
+            "HttpServletRequestWrapper.getRequestURI",
+            "HttpServletRequestWrapper.getRequestURL",
+            "HttpServletRequestWrapper.getServletPath",
+            "HttpServletRequestWrapper.getPathInfo",
+            "ServletRequestPathUtils.parse",
+            "ServletRequestPathUtils.parseAndCache",
+            "ServerRequest.path",
+            "URI.getPath",
+            "URI.getRawPath");
+
     private static final Set<String> WHO_MAY_CALL = Set.of(
             "io.schedmate.edge.security.RequiresRole",
             "io.schedmate.agent.api.RequiresGrant",
@@ -331,6 +348,19 @@ final class Rules {
                         "one of " + WHO_MAY_CALL,
                         annotation ->
                                 WHO_MAY_CALL.contains(annotation.getRawType().getName()))));
+    }
+
+    /** A raw path can spell one address in many ways, so a decision on it is evaded by another spelling. */
+    static ArchRule theGatewayDecidesOnParsedPaths() {
+        return noClasses()
+                .that(resideInAPackage("io.schedmate.gateway..")
+                        .and(not(describe(
+                                "parse paths", type -> type.getSimpleName().equals("RoutedPath")))))
+                .should()
+                .callMethodWhere(describe(
+                        "the path as it was sent is read",
+                        call -> PATHS_AS_SENT.contains(call.getTargetOwner().getSimpleName() + "." + call.getName())))
+                .because("RoutedPath gives the path by which Spring chooses the method that answers");
     }
 
     static ArchRule noClassIsNamedImplUtilHelperOrManager() {

@@ -273,9 +273,10 @@ class AssistantsTest {
         assertProblem(post(call, INITIALIZE), ProblemType.NOT_FOUND);
     }
 
-    @Test
-    void aCallFromAnotherOriginIsRejected() {
-        var call = GATEWAY.call("/mcp", GATEWAY.key(Role.READER)).header("Origin", "https://evil.example");
+    @ParameterizedTest
+    @ValueSource(strings = {"/mcp", "/%6dcp", "/%6D%63%70"})
+    void aCallFromAnotherOriginIsRejectedForEverySpellingOfTheAddress(String address) {
+        var call = GATEWAY.call(address, GATEWAY.key(Role.READER)).header("Origin", "https://evil.example");
 
         assertThat(assertProblem(post(call, INITIALIZE), ProblemType.FORBIDDEN).detail())
                 .contains("https://evil.example");

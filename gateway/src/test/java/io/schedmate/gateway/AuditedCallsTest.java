@@ -134,6 +134,17 @@ class AuditedCallsTest {
     }
 
     @Test
+    void everySpellingOfTheConsolesAddressesIsAudited() {
+        IssuedKey rosa = key("rosa", CallerKind.PERSON, Role.OPERATOR);
+        post("/%63onsole/session", null, "{\"key\":\"" + rosa.text() + "\"}");
+        post("/console/%73ession", null, "{\"key\":\"" + rosa.text() + "\"}");
+
+        List<AuditEntry> entries = by(rosa, 2);
+        assertThat(entries).extracting(AuditEntry::operation).containsOnly("signIn");
+        assertThat(entries).extracting(AuditEntry::path).containsOnly("/console/session");
+    }
+
+    @Test
     void rejectedCallsAreAuditedAndManyAreOnlyCounted() {
         IssuedKey reader = key("curious", CallerKind.PERSON, Role.READER);
         for (int i = 0; i < 30; i++) {

@@ -5,6 +5,7 @@ import io.schedmate.edge.security.CallerKind;
 import io.schedmate.edge.security.Role;
 import io.schedmate.gateway.audit.AuditActor;
 import io.schedmate.gateway.audit.AuditEntry;
+import io.schedmate.gateway.wiring.document.RoutedPath;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
 import java.util.Map;
@@ -22,6 +23,7 @@ public final class AuditedCall {
     private final HttpServletRequest request;
     private final AuditedOperation operation;
     private final Instant at;
+    private final String path;
     private volatile @Nullable AuditActor actor;
     private volatile @Nullable String subject;
     private volatile String from;
@@ -33,6 +35,7 @@ public final class AuditedCall {
         this.request = request;
         this.operation = operation;
         this.at = at;
+        this.path = RoutedPath.of(request);
         this.subject = operation.subject();
         this.from = request.getRemoteAddr();
         request.setAttribute(ATTRIBUTE, this);
@@ -103,7 +106,7 @@ public final class AuditedCall {
                 from,
                 operation.name(),
                 request.getMethod(),
-                Texts.plain(request.getRequestURI(), MAX_PATH_LENGTH),
+                Texts.plain(path, MAX_PATH_LENGTH),
                 about == null ? null : Texts.plain(about, MAX_ID_LENGTH),
                 status,
                 1,

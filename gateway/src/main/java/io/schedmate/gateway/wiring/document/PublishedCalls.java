@@ -9,8 +9,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.springframework.http.server.PathContainer;
-import org.springframework.http.server.RequestPath;
-import org.springframework.web.util.ServletRequestPathUtils;
 import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
@@ -39,7 +37,7 @@ public final class PublishedCalls {
 
     /** Returns the operation of a request; empty if the document does not have its address and method. */
     public Optional<Operation> find(HttpServletRequest request) {
-        PathContainer path = path(request).pathWithinApplication();
+        PathContainer path = RoutedPath.parsed(request);
         return calls.stream()
                 .filter(call -> call.operation().method().equals(request.getMethod()))
                 .filter(call -> call.path().matches(path))
@@ -49,7 +47,7 @@ public final class PublishedCalls {
 
     /** Returns the values of the path variables in a request's address. */
     public Map<String, String> variables(HttpServletRequest request, Operation operation) {
-        PathContainer path = path(request).pathWithinApplication();
+        PathContainer path = RoutedPath.parsed(request);
         return calls.stream()
                 .filter(call -> call.operation().equals(operation))
                 .map(call -> call.path().matchAndExtract(path))
@@ -61,18 +59,12 @@ public final class PublishedCalls {
 
     /** Returns the methods that the document allows at a request's address; empty if the address is unknown. */
     public List<String> methods(HttpServletRequest request) {
-        PathContainer path = path(request).pathWithinApplication();
+        PathContainer path = RoutedPath.parsed(request);
         return calls.stream()
                 .filter(call -> call.path().matches(path))
                 .map(call -> call.operation().method())
                 .distinct()
                 .sorted()
                 .toList();
-    }
-
-    private static RequestPath path(HttpServletRequest request) {
-        return ServletRequestPathUtils.hasParsedRequestPath(request)
-                ? ServletRequestPathUtils.getParsedRequestPath(request)
-                : ServletRequestPathUtils.parseAndCache(request);
     }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.gateway.wiring.security;
 
+import io.schedmate.gateway.wiring.document.RoutedPath;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.security.web.header.HeaderWriter;
@@ -19,6 +20,6 @@ final class ContentPolicies implements HeaderWriter {
 
     @Override
     public void writeHeaders(HttpServletRequest request, HttpServletResponse response) {
-        response.setHeader("Content-Security-Policy", request.getRequestURI().startsWith("/docs") ? DOCUMENT : CONSOLE);
+        response.setHeader("Content-Security-Policy", RoutedPath.of(request).startsWith("/docs") ? DOCUMENT : CONSOLE);
     }
 }

@@ -1,5 +1,6 @@
 package io.schedmate.gateway.wiring.security;
 
+import io.schedmate.gateway.wiring.document.RoutedPath;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -40,6 +41,6 @@ final class OriginFilter extends OncePerRequestFilter {
 
     @Override
     protected boolean shouldNotFilter(HttpServletRequest request) {
-        return !request.getRequestURI().equals(path);
+        return !RoutedPath.of(request).equals(path);
     }
 }

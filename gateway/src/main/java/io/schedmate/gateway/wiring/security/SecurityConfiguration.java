@@ -12,6 +12,7 @@ import io.schedmate.gateway.wiring.audit.AuditGate;
 import io.schedmate.gateway.wiring.browser.OpenIdSignIn;
 import io.schedmate.gateway.wiring.browser.TokenClaims;
 import io.schedmate.gateway.wiring.document.PublishedCalls;
+import io.schedmate.gateway.wiring.document.RoutedPath;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
@@ -145,7 +146,7 @@ class SecurityConfiguration {
     /** Whether a browser requests the bare address. Programs get a response that nothing is published there. */
     private static boolean asksForThePage(HttpServletRequest request) {
         return request.getMethod().equals("GET")
-                && request.getRequestURI().equals("/")
+                && RoutedPath.of(request).equals("/")
                 && Objects.requireNonNullElse(request.getHeader("Accept"), "").contains("text/html");
     }
 

@@ -3,6 +3,7 @@ package io.schedmate.gateway.wiring.security;
 import io.schedmate.gateway.session.SessionCookie;
 import io.schedmate.gateway.session.Sessions;
 import io.schedmate.gateway.session.SignedIn;
+import io.schedmate.gateway.wiring.document.RoutedPath;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -63,7 +64,7 @@ final class SessionFilter extends OncePerRequestFilter {
      */
     @Override
     protected boolean shouldNotFilter(HttpServletRequest request) {
-        return request.getRequestURI().startsWith("/console/");
+        return RoutedPath.of(request).startsWith("/console/");
     }
 
     private boolean fromThePage(SignedIn known, HttpServletRequest request) {

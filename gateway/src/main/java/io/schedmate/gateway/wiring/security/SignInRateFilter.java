@@ -2,6 +2,7 @@ package io.schedmate.gateway.wiring.security;
 
 import io.schedmate.gateway.limit.CallLimits;
 import io.schedmate.gateway.wiring.browser.OpenIdSignIn;
+import io.schedmate.gateway.wiring.document.RoutedPath;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -36,6 +37,6 @@ final class SignInRateFilter extends OncePerRequestFilter {
 
     @Override
     protected boolean shouldNotFilter(HttpServletRequest request) {
-        return !OpenIdSignIn.ADDRESSES.contains(request.getRequestURI());
+        return !OpenIdSignIn.ADDRESSES.contains(RoutedPath.of(request));
     }
 }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Keeps keys in memory. */
 public final class InMemoryApiKeys implements ApiKeys {
@@ -26,6 +27,13 @@ public final class InMemoryApiKeys implements ApiKeys {
     @Override
     public synchronized void put(ApiKey key) {
         keys.put(key.id(), key);
+    }
+
+    @Override
+    public synchronized List<ApiKey> change(String id, Function<ApiKey, List<ApiKey>> change) {
+        List<ApiKey> changed = find(id).map(change).orElse(List.of());
+        changed.forEach(this::put);
+        return changed;
     }
 
     @Override

@@ -81,27 +81,26 @@ public final class KeyRing {
 
     /**
      * Creates a new key for the same caller. The old key stays valid for {@code grace}, so that its users can change
-     * over. Returns empty if there is no valid key with this id.
+     * over. Returns empty if there is no valid key with this id; a key that is revoked at the same time stays revoked.
      */
     public Optional<IssuedKey> rotate(String id, Duration grace) {
         var now = Instant.now(clock);
-        return keys.find(id).filter(key -> key.holdsAt(now)).map(old -> {
-            var lifetime = old.expiresAt() == null ? null : Duration.between(old.createdAt(), old.expiresAt());
-            var text = KeyText.fresh(random);
-            var issued = new IssuedKey(made(text, old.name(), old.caller(), lifetime, old.id()), text.text());
-            keys.put(issued.key());
-            keys.put(old.expiringBy(now.plus(grace)));
-            return issued;
-        });
+        var text = KeyText.fresh(random);
+        var stored = keys.change(
+                id,
+                old -> old.holdsAt(now) ? List.of(successor(old, text), old.expiringBy(now.plus(grace))) : List.of());
+        return stored.stream().findFirst().map(next -> new IssuedKey(next, text.text()));
+    }
+
+    private ApiKey successor(ApiKey old, KeyText text) {
+        var lifetime = old.expiresAt() == null ? null : Duration.between(old.createdAt(), old.expiresAt());
+        return made(text, old.name(), old.caller(), lifetime, old.id());
     }
 
     /** Revokes a key. Repeated calls have no effect. Returns empty if there is no such key. */
     public Optional<ApiKey> revoke(String id) {
-        return keys.find(id).map(key -> {
-            var revoked = key.revoked(Instant.now(clock));
-            keys.put(revoked);
-            return revoked;
-        });
+        var now = Instant.now(clock);
+        return keys.change(id, key -> List.of(key.revoked(now))).stream().findFirst();
     }
 
     private ApiKey made(

@@ -14,6 +14,8 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -52,9 +54,23 @@ final class FileApiKeys implements ApiKeys {
      */
     @Override
     public synchronized void put(ApiKey key) {
-        var others = keys.all().stream().filter(other -> !other.id().equals(key.id()));
-        write(Stream.concat(others, Stream.of(key)).map(KeyRecord::of).toList());
-        keys.put(key);
+        putAll(List.of(key));
+    }
+
+    @Override
+    public synchronized List<ApiKey> change(String id, Function<ApiKey, List<ApiKey>> change) {
+        List<ApiKey> changed = find(id).map(change).orElse(List.of());
+        if (!changed.isEmpty()) {
+            putAll(changed);
+        }
+        return changed;
+    }
+
+    private void putAll(List<ApiKey> changed) {
+        var ids = changed.stream().map(ApiKey::id).collect(Collectors.toSet());
+        var others = keys.all().stream().filter(other -> !ids.contains(other.id()));
+        write(Stream.concat(others, changed.stream()).map(KeyRecord::of).toList());
+        changed.forEach(keys::put);
     }
 
     @Override

@@ -9,7 +9,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -49,6 +51,11 @@ final class JdbcApiKeys implements ApiKeys {
 
     @Override
     public void put(ApiKey key) {
+        write(key);
+        fresh.invalidate(key.id());
+    }
+
+    private void write(ApiKey key) {
         database.sql("""
                 insert into api_key (id, created_at, record) values (:id, :createdAt, cast(:record as jsonb))
                 on conflict (id) do update set record = excluded.record""")
@@ -56,7 +63,23 @@ final class JdbcApiKeys implements ApiKeys {
                 .param("createdAt", java.sql.Timestamp.from(key.createdAt()))
                 .param("record", JSON.writeValueAsString(KeyRecord.of(key)))
                 .update();
-        fresh.invalidate(key.id());
+    }
+
+    @Override
+    public List<ApiKey> change(String id, Function<ApiKey, List<ApiKey>> change) {
+        List<ApiKey> changed = Objects.requireNonNull(transaction.execute(_ -> {
+            List<ApiKey> next = database.sql("select record from api_key where id = :id for update")
+                    .param("id", id)
+                    .query((row, _) -> key(row))
+                    .optional()
+                    .map(change)
+                    .orElse(List.of());
+            next.forEach(this::write);
+            return next;
+        }));
+        // Only after the commit: an earlier reader could cache the old key again.
+        changed.forEach(key -> fresh.invalidate(key.id()));
+        return changed;
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.edge.security.Caller;
 import io.schedmate.edge.security.Role;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -16,7 +17,8 @@ class KeyRingTest {
 
     private Instant now = Instant.ofEpochSecond(1000);
     private final InMemoryApiKeys keys = new InMemoryApiKeys();
-    private final KeyRing ring = new KeyRing(keys, ((InstantSource) () -> now).withZone(ZoneOffset.UTC), new Random(7));
+    private final Clock clock = ((InstantSource) () -> now).withZone(ZoneOffset.UTC);
+    private final KeyRing ring = new KeyRing(keys, clock, new Random(7));
 
     @Test
     void aKeyIsValidUntilItExpires() {
@@ -85,6 +87,43 @@ class KeyRingTest {
 
         assertThat(ring.rotate(issued.key().id(), Duration.ZERO)).isEmpty();
         assertThat(ring.revoke(issued.key().id())).contains(revoked);
+    }
+
+    @Test
+    void aKeyThatIsRevokedDuringItsRotationStaysRevokedAndGetsNoSuccessor() {
+        var issued = ring.issue("a", caller(), null);
+        String id = issued.key().id();
+        var rotates = new KeyRing(keys, clock, new Random(8) {
+            @Override
+            public void nextBytes(byte[] bytes) {
+                ring.revoke(id);
+                super.nextBytes(bytes);
+            }
+        });
+
+        assertThat(rotates.rotate(id, Duration.ofDays(30))).isEmpty();
+
+        assertThat(ring.open(issued.text())).isEmpty();
+        assertThat(ring.all()).hasSize(1);
+    }
+
+    @Test
+    void aKeyThatIsRotatedDuringItsRevocationIsRevoked() {
+        var issued = ring.issue("a", caller(), null);
+        String id = issued.key().id();
+        var revokes = new KeyRing(
+                keys,
+                ((InstantSource) () -> {
+                            ring.rotate(id, Duration.ofDays(30));
+                            return now;
+                        })
+                        .withZone(ZoneOffset.UTC),
+                new Random(9));
+
+        assertThat(revokes.revoke(id)).isPresent();
+
+        assertThat(ring.open(issued.text())).isEmpty();
+        assertThat(ring.kept(id).orElseThrow().revokedAt()).isEqualTo(now);
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.schedmate.edge.security.Role;
 import io.schedmate.gateway.key.ApiKey;
 import io.schedmate.gateway.key.ApiKeys;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -35,8 +36,7 @@ abstract class ApiKeysContract {
         var keys = open();
         keys.put(key("a0", 1));
         assertThat(keys.find("a0")).isPresent();
-        var revoked =
-                new ApiKey("a0", "n", "h", caller(), Instant.ofEpochSecond(1), null, Instant.ofEpochSecond(9), null);
+        var revoked = revoked("a0");
 
         keys.put(revoked);
 
@@ -51,6 +51,40 @@ abstract class ApiKeysContract {
         keys.put(key("c0", 1));
 
         assertThat(keys.all()).extracting(ApiKey::id).containsExactly("c0", "b0");
+    }
+
+    @Test
+    void aChangeStoresAllKeysThatFollowFromTheStoredOne() throws Exception {
+        var keys = open();
+        keys.put(key("a0", 1));
+        var revoked = revoked("a0");
+
+        assertThat(keys.change("a0", _ -> List.of(key("b0", 2), revoked))).containsExactly(key("b0", 2), revoked);
+        assertThat(keys.change("c0", old -> List.of(old))).isEmpty();
+        assertThat(keys.change("a0", _ -> List.of())).isEmpty();
+
+        assertThat(keys.find("a0")).contains(revoked);
+        assertThat(open().all()).containsExactly(revoked, key("b0", 2));
+    }
+
+    @Test
+    void concurrentChangesSeeEachOther() throws Exception {
+        var keys = open();
+        keys.put(key("a0", 0));
+        try (var threads = Executors.newFixedThreadPool(4)) {
+            for (var each : threads.invokeAll(IntStream.range(0, 20)
+                    .mapToObj(_ -> (Callable<List<ApiKey>>) () -> keys.change(
+                            "a0", old -> List.of(key("a0", old.createdAt().getEpochSecond() + 1))))
+                    .toList())) {
+                each.get();
+            }
+        }
+
+        assertThat(keys.find("a0")).contains(key("a0", 20));
+    }
+
+    private static ApiKey revoked(String id) {
+        return new ApiKey(id, "n", "h", caller(), Instant.ofEpochSecond(1), null, Instant.ofEpochSecond(9), null);
     }
 
     @Test

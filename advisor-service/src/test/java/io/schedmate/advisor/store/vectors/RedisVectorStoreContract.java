@@ -118,6 +118,19 @@ abstract class RedisVectorStoreContract extends VectorStoreContract {
     }
 
     @Test
+    void aStoreWhoseIdentityIsEvictedGetsOneNewIdentityForAllUsers() {
+        CorrectedRedisVectorStore store = filled();
+        String before = store.identity();
+
+        client().del(store.getName() + "/identity");
+
+        assertThat(store.identity())
+                .hasSameSizeAs(before)
+                .isNotEqualTo(before)
+                .isEqualTo(Stores.redis(client(), MODEL, FIELDS, 1).identity());
+    }
+
+    @Test
     void concurrentFirstUsesOfAStoreSucceed() throws Exception {
         List<Callable<String>> users = IntStream.range(0, 16)
                 .<Callable<String>>mapToObj(at -> () -> {

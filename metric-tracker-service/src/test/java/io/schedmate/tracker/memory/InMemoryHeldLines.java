@@ -33,6 +33,11 @@ public final class InMemoryHeldLines implements HeldLines {
             return lines.order() == LogOrder.EXACT;
         }
 
+        boolean isAheadOf(int attempt) {
+            Integer named = lines.attempt();
+            return named != null && named > attempt;
+        }
+
         Load load() {
             return new Load(1, LineHolding.bytes(lines.lines()));
         }
@@ -56,9 +61,10 @@ public final class InMemoryHeldLines implements HeldLines {
     }
 
     @Override
-    public boolean holds(JobId jobId, LogSource source) {
+    public boolean holds(JobId jobId, LogSource source, int attempt) {
         return held.all()
                 .anyMatch(row -> row.isExact()
+                        && !row.isAheadOf(attempt)
                         && row.jobId().equals(jobId)
                         && row.lines().source().equals(source));
     }
@@ -103,6 +109,7 @@ public final class InMemoryHeldLines implements HeldLines {
     /** Returns whether enough is known about a job to decide whether these lines may be added to its log. */
     private boolean isDecidable(Row row) {
         return jobs.find(row.jobId())
+                .filter(job -> !row.isAheadOf(job.attempt()))
                 .filter(job -> !row.lines().sender().wantsNodes() || job.hasStarted())
                 .filter(_ -> !row.lines().sender().wantsOwner()
                         || owners.find(row.jobId()).isPresent())

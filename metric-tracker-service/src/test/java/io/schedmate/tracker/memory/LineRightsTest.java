@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -124,6 +125,62 @@ class LineRightsTest {
     }
 
     @Test
+    void linesOfALaterAttemptWaitUntilItIsKnownAndDelayNoOthers() {
+        submitted(JOB);
+        moved(JOB, JobState.RUNNING);
+        LogSource source = new LogSource("train.log", null, null);
+
+        assertThat(intake.accept(lines(person("rosa"), JOB, 3, source)).held()).isTrue();
+        assertThat(intake.accept(lines(person("rosa"), JOB, 1, source)).held()).isFalse();
+        assertThat(intake.accept(lines(person("rosa"), JOB, null, source)).held())
+                .isFalse();
+        assertThatThrownBy(() -> intake.accept(lines(person("tim", "vision"), JOB, 3, source)))
+                .isInstanceOf(LineAccessDenied.class);
+        intake.release();
+        assertThat(chunks()).isEqualTo(2);
+
+        moved(JOB, JobState.FAILED);
+        moved(JOB, 2, JobState.QUEUED);
+        intake.release();
+        assertThat(chunks()).isEqualTo(2);
+        moved(JOB, 3, JobState.QUEUED);
+        intake.release();
+
+        assertThat(stores.outbox().events(LogChunk.class).getLast().attempt()).isEqualTo(3);
+        assertThat(chunks()).isEqualTo(3);
+    }
+
+    @Test
+    void linesOfAnAttemptThatNeverBeginsAreParked() {
+        submitted(JOB);
+        moved(JOB, JobState.RUNNING);
+        intake.accept(lines(person("rosa"), JOB, 7, new LogSource("train.log", null, null)));
+        clock.move(Duration.ofMinutes(6));
+
+        intake.release();
+
+        assertThat(stores.held().isIdle()).isTrue();
+        assertThat(stores.parked().all()).hasSize(1);
+        assertThat(chunks()).isZero();
+    }
+
+    @Test
+    void aShippersLinesOfALaterAttemptWaitForItsNodes() {
+        submitted(JOB);
+        moved(JOB, JobState.RUNNING);
+        LogSource source = new LogSource("train.log", null, null);
+
+        assertThat(intake.accept(lines(program(CallerKind.SHIPPER, "hall-a", "node-2"), JOB, 2, source))
+                        .held())
+                .isTrue();
+        moved(JOB, 2, JobState.RUNNING);
+        intake.release();
+
+        assertThat(chunks()).isZero();
+        assertThat(stores.parked().all()).hasSize(1);
+    }
+
+    @Test
     void heldBytesAreLimitedPerJobPerSenderAndInTotal() {
         Sender rosa = person("rosa");
         intake.accept(lines(rosa, job("1"), 300));
@@ -145,6 +202,12 @@ class LineRightsTest {
         return stores.outbox().events(LogChunk.class).size();
     }
 
+    private static IncomingLines lines(
+            Sender sender, JobSubmission job, @Nullable Integer attempt, LogSource source) {
+        List<IncomingLine> one = List.of(new IncomingLine("a line", null, null));
+        return new IncomingLines(sender, job.jobId(), attempt, source, null, LogOrder.EXACT, null, one);
+    }
+
     private static IncomingLines lines(Sender sender, JobSubmission job, int bytes) {
         LogSource source = new LogSource(UUID.randomUUID() + ".log", null, null);
         List<IncomingLine> one = List.of(new IncomingLine("x".repeat(bytes), null, null));
@@ -156,10 +219,14 @@ class LineRightsTest {
     }
 
     private void moved(JobSubmission job, JobState state) {
+        moved(job, 1, state);
+    }
+
+    private void moved(JobSubmission job, int attempt, JobState state) {
         JobId id = job.jobId();
         new JobEventHandler(stores.jobs(), stores.transactions())
                 .handle(new JobStateChanged(
-                        UUID.randomUUID(), id, "hall-a", 1, clock.instant(), null, state, List.of("node-1"), null));
+                        UUID.randomUUID(), id, "hall-a", attempt, clock.instant(), null, state, List.of("node-1"), null));
     }
 
     private static Sender person(String owner, String... projects) {

@@ -376,8 +376,8 @@ class TrackerStoresTest {
         });
 
         assertThat(stores.held().isIdle()).isFalse();
-        assertThat(stores.held().holds(JOB, OUT)).isTrue();
-        assertThat(stores.held().holds(JOB, ERR)).isFalse();
+        assertThat(stores.held().holds(JOB, OUT, 1)).isTrue();
+        assertThat(stores.held().holds(JOB, ERR, 1)).isFalse();
         assertThat(stores.held().holding(List.of(JOB, job("2")))).containsExactly(JOB);
         assertThat(stores.held().loads(List.of(JOB)).ofSenders().get("node n1"))
                 .extracting(HeldLines.Load::rows)
@@ -389,7 +389,39 @@ class TrackerStoresTest {
         assertThat(due(at(3))).extracting(HeldLines.Held::lines).containsExactly(byTime);
         assertThat(due(at(9))).isEmpty();
         assertThat(stores.held().isIdle()).isTrue();
-        assertThat(stores.held().holds(JOB, OUT)).isFalse();
+        assertThat(stores.held().holds(JOB, OUT, 1)).isFalse();
+    }
+
+    @Test
+    void heldLinesOfALaterAttemptAreDueOnceThatAttemptIsKnown() {
+        IncomingLines later = new IncomingLines(
+                Sender.SITE, JOB, 2, OUT, null, LogOrder.EXACT, null, List.of(new IncomingLine("line", null, null)));
+        inOne(() -> {
+            stores.held().hold(later, at(1), at(1));
+            return true;
+        });
+        stores.jobs().save(running("1", START));
+
+        assertThat(stores.held().holds(JOB, OUT, 1)).isFalse();
+        assertThat(stores.held().holds(JOB, OUT, 2)).isTrue();
+        assertThat(due(at(9))).isEmpty();
+        stores.jobs().save(running("1", START).after(2, JobState.QUEUED, at(1), List.of()));
+        assertThat(expired(at(9))).isEmpty();
+        assertThat(due(at(9))).extracting(HeldLines.Held::lines).containsExactly(later);
+    }
+
+    @Test
+    void heldLinesOfALaterAttemptExpire() {
+        IncomingLines later = new IncomingLines(
+                Sender.SITE, JOB, 2, OUT, null, LogOrder.EXACT, null, List.of(new IncomingLine("line", null, null)));
+        inOne(() -> {
+            stores.held().hold(later, at(1), at(1));
+            return true;
+        });
+        stores.jobs().save(running("1", START));
+
+        assertThat(expired(at(1))).isEmpty();
+        assertThat(expired(at(2))).extracting(HeldLines.Held::lines).containsExactly(later);
     }
 
     @Test

@@ -159,7 +159,7 @@ final class LineCalls {
             }
             // Lines that arrived before the job was known are released first.
             boolean waits = verdict == Verdict.UNKNOWN
-                    || waiting.contains(lines.jobId()) && held.holds(lines.jobId(), lines.source());
+                    || waiting.contains(lines.jobId()) && held.holds(lines.jobId(), lines.source(), job.attempt());
             return waits ? held(call) : null;
         }
 

@@ -206,7 +206,7 @@ public final class ShippedIntake {
             }
             // Lines that arrived before the job was known are released first.
             boolean waits = verdict == LineAccess.Verdict.UNKNOWN
-                    || holding.contains(lines.jobId()) && held.holds(lines.jobId(), lines.source());
+                    || holding.contains(lines.jobId()) && held.holds(lines.jobId(), lines.source(), job.attempt());
             if (waits) {
                 waiting.add(new Wait(lines, now));
             }

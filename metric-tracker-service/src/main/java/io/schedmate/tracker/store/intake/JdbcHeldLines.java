@@ -38,6 +38,7 @@ public class JdbcHeldLines implements HeldLines {
     /** The condition that enough is known about a job to decide about access to its log. */
     private static final String DECIDABLE = """
             exists (select 1 from known_job k where k.job_id = h.job_id
+                and (h.attempt is null or h.attempt <= k.attempt)
                 and (not h.wants_nodes or k.state not in ('SUBMITTED', 'QUEUED')))
             and (not h.wants_owner or exists (select 1 from job_owner o where o.job_id = h.job_id))
             """;
@@ -63,8 +64,8 @@ public class JdbcHeldLines implements HeldLines {
         String kept = mapper.writeValueAsString(lines);
         jdbc.sql("""
                         insert into held_lines (job_id, source, is_exact, lines, bytes, received_at, not_before,
-                            wants_owner, wants_nodes, sender, traceparent)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                            wants_owner, wants_nodes, sender, traceparent, attempt)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                         """)
                 .params(
                         lines.jobId().value(),
@@ -78,13 +79,17 @@ public class JdbcHeldLines implements HeldLines {
                         lines.sender().wantsNodes(),
                         lines.sender().nameAt(lines.source()))
                 .param(traces.current())
+                .param(lines.attempt())
                 .update();
     }
 
     @Override
-    public boolean holds(JobId jobId, LogSource source) {
-        return jdbc.sql("select exists (select 1 from held_lines where job_id = ? and source = ? and is_exact)")
-                .params(jobId.value(), mapper.writeValueAsString(source))
+    public boolean holds(JobId jobId, LogSource source, int attempt) {
+        return jdbc.sql("""
+                        select exists (select 1 from held_lines where job_id = ? and source = ? and is_exact
+                            and (attempt is null or attempt <= ?))
+                        """)
+                .params(jobId.value(), mapper.writeValueAsString(source), attempt)
                 .query(Boolean.class)
                 .single();
     }

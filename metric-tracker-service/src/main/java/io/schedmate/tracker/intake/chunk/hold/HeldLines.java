@@ -30,8 +30,12 @@ public interface HeldLines {
      */
     void hold(IncomingLines lines, Instant receivedAt, Instant notBefore);
 
-    /** Returns whether lines of this source whose order is known are still waiting. */
-    boolean holds(JobId jobId, LogSource source);
+    /**
+     * Returns whether lines of this source whose order is known are still waiting.
+     *
+     * @param attempt the latest attempt; lines that name a later one do not count
+     */
+    boolean holds(JobId jobId, LogSource source, int attempt);
 
     /** Returns the jobs with waiting lines whose order is known. */
     Set<JobId> holding(Collection<JobId> jobs);

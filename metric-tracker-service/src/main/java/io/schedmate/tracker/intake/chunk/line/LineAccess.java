@@ -19,16 +19,29 @@ public final class LineAccess {
     public enum Verdict {
         ALLOWED,
         REFUSED,
-        /** The owner or the nodes of the job are not known yet. */
+        /** The owner, the nodes or the attempt of the job are not known yet. */
         UNKNOWN
     }
 
     public Verdict of(IncomingLines lines, KnownJob job) {
         Sender sender = lines.sender();
         Ownership ownership = sender.wantsOwner() ? owners.get(job.jobId()) : NOBODYS;
-        if (ownership == null || sender.wantsNodes() && !job.hasStarted()) {
+        boolean ahead = isAhead(lines, job);
+        if (ownership == null || sender.wantsNodes() && (ahead || !job.hasStarted())) {
             return Verdict.UNKNOWN;
         }
-        return sender.mayWrite(job, ownership, lines.source()) ? Verdict.ALLOWED : Verdict.REFUSED;
+        if (!sender.mayWrite(job, ownership, lines.source())) {
+            return Verdict.REFUSED;
+        }
+        return ahead ? Verdict.UNKNOWN : Verdict.ALLOWED;
+    }
+
+    /**
+     * Whether the lines name an attempt that the registry has not announced. Accepted now, they would stand in the log
+     * of that attempt before its own first line.
+     */
+    private static boolean isAhead(IncomingLines lines, KnownJob job) {
+        Integer attempt = lines.attempt();
+        return attempt != null && attempt > job.attempt();
     }
 }

@@ -237,6 +237,11 @@ class EvidenceOrdersTest {
         }
 
         @Override
+        public boolean isElsewhere(String cluster, String node) {
+            return false;
+        }
+
+        @Override
         public void held(String cluster, String node, List<Cordon> cordons, boolean simulated) {
             throw new UnsupportedOperationException();
         }

@@ -22,6 +22,8 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -175,7 +177,16 @@ final class InMemoryNodes implements Nodes, HardwareFacts, KnownNodes {
 
     @Override
     public boolean known(String cluster, String node) {
-        return nodes.find(new Place(cluster, node)).isPresent();
+        return nodes.find(new Place(cluster, node)).isPresent() && !isElsewhere(cluster, node);
+    }
+
+    @Override
+    public boolean isElsewhere(String cluster, String node) {
+        Set<String> reported = nodes.where(each ->
+                        each.name().equals(node) && each.seen().lastAt() != null)
+                .map(KnownNode::cluster)
+                .collect(Collectors.toSet());
+        return !reported.isEmpty() && !reported.contains(cluster);
     }
 
     @Override

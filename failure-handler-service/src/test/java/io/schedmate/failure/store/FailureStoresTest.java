@@ -491,6 +491,24 @@ class FailureStoresTest {
     }
 
     @Test
+    void aNodeThatOnlyAgentsOfAnotherClusterReportIsElsewhere() {
+        sample("n1", 2, 0);
+        stores.knownNodes().held("hall-b", "n1", List.of(), false);
+        stores.knownNodes().checked("hall-b", "n1", null, false, at(3));
+        stores.knownNodes().held("hall-b", "n2", List.of(), false);
+
+        assertThat(stores.knownNodes().isElsewhere("hall-b", "n1")).isTrue();
+        assertThat(stores.knownNodes().known("hall-b", "n1")).isFalse();
+        assertThat(stores.knownNodes().isElsewhere(HALL, "n1")).isFalse();
+        assertThat(stores.knownNodes().known(HALL, "n1")).isTrue();
+        assertThat(stores.knownNodes().isElsewhere("hall-b", "n2"))
+                .as("a node that no agent has reported")
+                .isFalse();
+        assertThat(stores.knownNodes().known("hall-b", "n2")).isTrue();
+        assertThat(stores.knownNodes().isElsewhere("hall-b", "n3")).isFalse();
+    }
+
+    @Test
     void blocksOfLinesAreFoundByLineAndDroppedByAgeAndSize() {
         LogStore lines = stores.lines();
         LogStream stream = hold("1");

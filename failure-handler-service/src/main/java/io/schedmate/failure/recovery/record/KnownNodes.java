@@ -11,6 +11,12 @@ public interface KnownNodes {
     /** Returns whether the node's own agent has reported. A node that only a job names may not exist. */
     boolean known(String cluster, String node);
 
+    /**
+     * Returns whether only agents of other clusters have reported the node. Agents are found by the name of their node,
+     * so a job that names such a node would have it tested, drained or asked for a restart.
+     */
+    boolean isElsewhere(String cluster, String node);
+
     void held(String cluster, String node, List<Cordon> cordons, boolean simulated);
 
     /** @param faultyBecause the fault that a check found; null = none */

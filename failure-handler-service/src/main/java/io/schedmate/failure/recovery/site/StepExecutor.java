@@ -14,6 +14,7 @@ import io.schedmate.model.api.agent.command.DrainRequest;
 import io.schedmate.model.api.agent.command.RestartRequest;
 import io.schedmate.model.api.agent.command.UncordonRequest;
 import io.schedmate.model.event.JobFailed;
+import io.schedmate.model.recovery.RecoveryAction;
 import io.schedmate.recovery.saga.Effect;
 import java.time.Clock;
 import java.time.Duration;
@@ -63,6 +64,10 @@ public final class StepExecutor {
             RestartPoints restartPoints) {}
 
     public Outcome carryOut(RecoveryRecord recovery, Effect effect) {
+        String node = effect.node();
+        if (node != null && isolates(effect.action()) && isElsewhere(recovery.failed(), node)) {
+            return new Outcome.Failed("Agents of another cluster report node %s.".formatted(node));
+        }
         return switch (effect.action()) {
             case CHECK_NODES -> suspectTests.run(recovery, effect);
             case CORDON_NODE ->
@@ -89,6 +94,14 @@ public final class StepExecutor {
             case RETURN_TO_OWNER -> new Outcome.Done("Reported by event recovery-event and in GET /recoveries.");
             case TELL_OPERATORS -> new Outcome.Done("Reported by event recovery-event and in GET /recoveries.");
         };
+    }
+
+    private static boolean isolates(RecoveryAction action) {
+        return action == RecoveryAction.CORDON_NODE || action == RecoveryAction.DRAIN_NODE;
+    }
+
+    private boolean isElsewhere(JobFailed failed, String node) {
+        return nodes.isElsewhere(failed.cluster(), node);
     }
 
     private Outcome uncordon(RecoveryRecord recovery, Effect effect) {
@@ -159,6 +172,7 @@ public final class StepExecutor {
         List<String> healthyFirst = new ArrayList<>(failed.nodes());
         healthyFirst.removeAll(effect.nodes());
         failed.nodes().stream().filter(effect.nodes()::contains).forEach(healthyFirst::add);
+        healthyFirst.removeIf(node -> isElsewhere(failed, node));
         Checkpoint checkpoint = restartPoints.of(recovery.recoveryId(), failed).orElse(null);
         Outcome last = new Outcome.Failed("The job's nodes are unknown.");
         for (String node : healthyFirst) {

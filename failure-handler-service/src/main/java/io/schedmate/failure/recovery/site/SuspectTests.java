@@ -50,19 +50,29 @@ final class SuspectTests {
 
     Outcome run(RecoveryRecord recovery, Effect effect) {
         Optional<Outcome> together =
-                GroupNodeTests.fits(recovery, effect) ? groups.run(recovery, effect) : Optional.empty();
+                GroupNodeTests.fits(recovery, effect) && effect.nodes().stream().noneMatch(node -> isElsewhere(recovery, node))
+                        ? groups.run(recovery, effect)
+                        : Optional.empty();
         return together.orElseGet(() -> eachAlone(recovery, effect));
     }
 
     private Outcome eachAlone(RecoveryRecord recovery, Effect effect) {
         Tally tally = new Tally();
         for (String node : new TreeSet<>(effect.nodes())) {
+            if (isElsewhere(recovery, node)) {
+                tally.notOurs(node);
+                continue;
+            }
             for (String check : checks(recovery.diagnosis().infraType())) {
                 tally.add(node, check, confirmed(recovery, effect, node, check));
             }
             note(recovery, node, tally);
         }
         return tally.outcome(isLost(recovery), Duration.between(recovery.updatedAt(), clock.instant()));
+    }
+
+    private boolean isElsewhere(RecoveryRecord recovery, String node) {
+        return nodes.isElsewhere(recovery.failed().cluster(), node);
     }
 
     /** Returns whether the node is lost: the scheduler reports it, and the silence of the node's agent confirms it. */
@@ -126,6 +136,10 @@ final class SuspectTests {
         private final Map<String, String> unavailable = new TreeMap<>();
         private final List<String> inUse = new ArrayList<>();
         private boolean simulated;
+
+        void notOurs(String node) {
+            unclear.add("%s: not tested, because agents of another cluster report it".formatted(node));
+        }
 
         void add(String node, String check, AgentAnswer<CheckRun> answer) {
             switch (answer) {

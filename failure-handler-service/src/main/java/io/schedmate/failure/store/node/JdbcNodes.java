@@ -70,7 +70,21 @@ public class JdbcNodes implements Nodes, HardwareFacts, KnownNodes {
     @Override
     public boolean known(String cluster, String node) {
         return jdbc.sql("select exists (select 1 from node where cluster = ? and name = ?)")
-                .params(Storable.text(cluster), Storable.text(node))
+                        .params(Storable.text(cluster), Storable.text(node))
+                        .query(Boolean.class)
+                        .single()
+                && !isElsewhere(cluster, node);
+    }
+
+    @Override
+    public boolean isElsewhere(String cluster, String node) {
+        // A row without a time comes from a command or a check, which an agent of another cluster may have answered.
+        return jdbc.sql("""
+                        select coalesce(bool_or(cluster <> :cluster) and not bool_or(cluster = :cluster), false)
+                        from node where name = :name and last_seen_at is not null
+                        """)
+                .param("cluster", Storable.text(cluster))
+                .param("name", Storable.text(node))
                 .query(Boolean.class)
                 .single();
     }

@@ -58,6 +58,11 @@ public final class PlayedFabric implements NodeAgents, KnownNodes {
     }
 
     @Override
+    public boolean isElsewhere(String cluster, String node) {
+        return false;
+    }
+
+    @Override
     public AgentAnswer<CheckRun> check(Address at, RunCheckRequest order) {
         CheckRunStatus before = known.get(at.key());
         if (before == null) {

@@ -22,8 +22,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +45,7 @@ final class AnsweringAgents implements NodeAgents, KnownNodes {
     private final List<Order> orders = new ArrayList<>();
     private final List<Recorded> recorded = new ArrayList<>();
     private final List<String> held = new ArrayList<>();
+    private final Set<String> elsewhere = new HashSet<>();
     private @Nullable AgentAnswer<CheckRun> anyCheck;
 
     AnsweringAgents(AgentMode mode) {
@@ -160,6 +163,16 @@ final class AnsweringAgents implements NodeAgents, KnownNodes {
     @Override
     public boolean known(String cluster, String node) {
         return true;
+    }
+
+    @Override
+    public boolean isElsewhere(String cluster, String node) {
+        return elsewhere.contains(node);
+    }
+
+    /** Lets only agents of other clusters report this node. */
+    void moveElsewhere(String node) {
+        elsewhere.add(node);
     }
 
     @Override

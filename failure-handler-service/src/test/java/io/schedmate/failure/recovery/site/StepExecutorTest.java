@@ -62,6 +62,26 @@ class StepExecutorTest {
         assertThat(agents.orders()).containsExactly(order("n1", new CordonRequest(RECOVERY, 3, "x".repeat(512))));
     }
 
+    @ParameterizedTest
+    @EnumSource(
+            value = RecoveryAction.class,
+            names = {"CORDON_NODE", "DRAIN_NODE"})
+    void aNodeOfAnotherClusterIsNeitherCordonedNorDrained(RecoveryAction action) {
+        agents.moveElsewhere("n1");
+
+        assertThat(carriedOut(action)).isEqualTo(new Outcome.Failed("Agents of another cluster report node n1."));
+        assertThat(agents.orders()).isEmpty();
+    }
+
+    @Test
+    void noAgentOfAnotherClusterIsAskedForARestart() {
+        JOB.record().failed().nodes().forEach(agents::moveElsewhere);
+
+        assertThat(carriedOut(RecoveryAction.RESTART_JOB))
+                .isEqualTo(new Outcome.Failed("The job's nodes are unknown."));
+        assertThat(agents.orders()).isEmpty();
+    }
+
     @Test
     void anExplanationOfTheLongestAllowedLengthIsSentWhole() {
         carriedOut(JOB.explained("x".repeat(512)), RecoveryAction.CORDON_NODE);

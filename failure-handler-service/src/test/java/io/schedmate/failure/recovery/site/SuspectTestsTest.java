@@ -99,6 +99,33 @@ class SuspectTestsTest {
     }
 
     @Test
+    void aNodeOfAnotherClusterIsNotTested() {
+        agents.moveElsewhere("n2");
+        agents.answerChecks("n1", CheckRunStatus.PASSED);
+
+        assertThat(outcome(InfraType.GPU, "n1", "n2"))
+                .isEqualTo(new Outcome.Failed("n2: not tested, because agents of another cluster report it"));
+        assertThat(agents.orders()).extracting(order -> order.at().node()).containsExactly("n1");
+        assertThat(agents.recorded()).extracting(Recorded::node).containsExactly("n1");
+    }
+
+    @Test
+    void noGroupTestIncludesANodeOfAnotherCluster() {
+        agents.moveElsewhere(MANY.getFirst());
+        agents.answerChecks(new AgentAnswer.Refused<>(AgentRefusal.GPUS_IN_USE, "no"));
+
+        outcome(TestRecovery.of(InfraType.NETWORK, MANY));
+
+        assertThat(agents.orders())
+                .hasSize(MANY.size() - 1)
+                .extracting(order -> order.at().node())
+                .doesNotContain(MANY.getFirst());
+        assertThat(agents.orders())
+                .extracting(order -> ((RunCheckRequest) order.request()).peers())
+                .containsOnly(List.of());
+    }
+
+    @Test
     void aSimulatedResultIsRecordedAsSuch() {
         var simulated = new AnsweringAgents(AgentMode.SIMULATED);
         simulated.answerChecks("n1", CheckRunStatus.PASSED);

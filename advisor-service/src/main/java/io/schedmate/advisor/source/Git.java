@@ -1,5 +1,6 @@
 package io.schedmate.advisor.source;
 
+import io.schedmate.model.check.ReadableTime;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -81,7 +82,12 @@ final class Git {
         try {
             while (!process.waitFor(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
                 if (--looksLeft < 0) {
-                    throw new SourceUnavailable("Could not %s within %s.".formatted(what, bounds.fetchTime()), null);
+                    throw new SourceUnavailable(
+                            "Could not %s within %s."
+                                    .formatted(
+                                            what,
+                                            ReadableTime.of(bounds.fetchTime().toSeconds())),
+                            null);
                 }
                 if (bytes() > bounds.fetchedBytes()) {
                     throw new SourceRefused("Expected a repository of at most %d bytes, got more. Send an archive."

@@ -45,7 +45,7 @@ class AdmissionTest {
         JsonNode check = verdict(AdmissionRules.standard(), 1);
 
         assertThat(check.path("state").asString()).isEqualTo("Ready");
-        assertThat(check.path("message").asString()).contains("expected to run 1200 s", "5d0f4bb7");
+        assertThat(check.path("message").asString()).contains("expected to run 20 min 0 s", "5d0f4bb7");
         JsonNode update = check.path("podSetUpdates").path(0);
         assertThat(update.path("name").asString()).isEqualTo("main");
         assertThat(update.path("labels").path("schedmate.io/job").asString())
@@ -159,7 +159,7 @@ class AdmissionTest {
         JsonNode rejected = verdict(new AdmissionRules(Duration.ofSeconds(10), true, Map.of(), ""), 1);
 
         assertThat(rejected.path("state").asString()).isEqualTo("Rejected");
-        assertThat(rejected.path("message").asString()).contains("limit is 300 s", "longer than 600 s");
+        assertThat(rejected.path("message").asString()).contains("limit is 5 min 0 s", "longer than 10 min 0 s");
         assertThat(rejected.has("podSetUpdates")).isFalse();
     }
 

@@ -1,5 +1,6 @@
 package io.schedmate.recovery.budget;
 
+import io.schedmate.model.check.ReadableTime;
 import io.schedmate.model.job.JobId;
 import java.time.Instant;
 import java.util.List;
@@ -43,7 +44,8 @@ public record Spending(
                 .count();
         return ofNode >= budgets.isolationsPerNode()
                 ? Optional.of("%s was isolated %d times in %s; a person should investigate."
-                        .formatted(node, ofNode, budgets.window()))
+                        .formatted(
+                                node, ofNode, ReadableTime.of(budgets.window().toSeconds())))
                 : Optional.empty();
     }
 
@@ -58,7 +60,8 @@ public record Spending(
         }
         int recent = isolations(budgets, now).size();
         return recent >= budgets.isolationsInWindow()
-                ? Optional.of("%d isolations in %s, which is the limit.".formatted(recent, budgets.window()))
+                ? Optional.of("%d isolations in %s, which is the limit."
+                        .formatted(recent, ReadableTime.of(budgets.window().toSeconds())))
                 : Optional.empty();
     }
 
@@ -71,7 +74,8 @@ public record Spending(
                 .filter(one -> job.equals(one.job()))
                 .count();
         return restarts >= budgets.restartsPerJob()
-                ? Optional.of("%d restarts in %s, which is the limit.".formatted(restarts, budgets.window()))
+                ? Optional.of("%d restarts in %s, which is the limit."
+                        .formatted(restarts, ReadableTime.of(budgets.window().toSeconds())))
                 : Optional.empty();
     }
 

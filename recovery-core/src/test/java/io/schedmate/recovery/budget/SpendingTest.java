@@ -65,7 +65,7 @@ class SpendingTest {
         Spending four = taken(isolated("n0"), isolated("n1"), isolated("n2"), isolated("n3"));
         assertThat(four.overdrawn(100, BUDGETS, NOW)).isEmpty();
         Spending five = taken(isolated("n0"), isolated("n1"), isolated("n2"), isolated("n3"), isolated("n4"));
-        assertThat(five.overdrawn(100, BUDGETS, NOW)).contains("5 isolations in PT24H, which is the limit.");
+        assertThat(five.overdrawn(100, BUDGETS, NOW)).contains("5 isolations in 1 d 0 h, which is the limit.");
         assertThat(five.refusesIsolation("n5", 100, BUDGETS, NOW)).isPresent();
 
         Spending once = taken(isolated("n"), restarted());
@@ -73,9 +73,9 @@ class SpendingTest {
         assertThat(once.refusesRestart(JOB, BUDGETS, NOW)).isEmpty();
         Spending twice = taken(isolated("n"), restarted(), isolated("n"), restarted());
         assertThat(twice.refusesIsolation("n", 100, BUDGETS, NOW))
-                .contains("n was isolated 2 times in PT24H; a person should investigate.");
+                .contains("n was isolated 2 times in 1 d 0 h; a person should investigate.");
         assertThat(twice.refusesIsolation("m", 100, BUDGETS, NOW)).isEmpty();
-        assertThat(twice.refusesRestart(JOB, BUDGETS, NOW)).contains("2 restarts in PT24H, which is the limit.");
+        assertThat(twice.refusesRestart(JOB, BUDGETS, NOW)).contains("2 restarts in 1 d 0 h, which is the limit.");
         assertThat(twice.refusesRestart(JobId.of("alpha", "slurm", "2"), BUDGETS, NOW))
                 .isEmpty();
     }

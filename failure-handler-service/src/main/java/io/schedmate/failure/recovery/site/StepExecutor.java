@@ -13,6 +13,7 @@ import io.schedmate.model.api.agent.command.CordonRequest;
 import io.schedmate.model.api.agent.command.DrainRequest;
 import io.schedmate.model.api.agent.command.RestartRequest;
 import io.schedmate.model.api.agent.command.UncordonRequest;
+import io.schedmate.model.check.ReadableTime;
 import io.schedmate.model.event.JobFailed;
 import io.schedmate.model.recovery.RecoveryAction;
 import io.schedmate.recovery.saga.Effect;
@@ -145,8 +146,10 @@ public final class StepExecutor {
             return new Outcome.Pending("No progress has been reported yet.");
         }
         return seen.hasProgressed()
-                ? new Outcome.Failed("No progress was reported within %s.".formatted(watched))
-                : new Outcome.Done("Its log shows no progress; it did not fail again within %s.".formatted(watched));
+                ? new Outcome.Failed(
+                        "No progress was reported within %s.".formatted(ReadableTime.of(watched.toSeconds())))
+                : new Outcome.Done("Its log shows no progress; it did not fail again within %s."
+                        .formatted(ReadableTime.of(watched.toSeconds())));
     }
 
     private Outcome restartAll(RecoveryRecord recovery, Effect effect) {

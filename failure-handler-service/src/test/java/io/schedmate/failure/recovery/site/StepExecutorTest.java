@@ -205,9 +205,11 @@ class StepExecutorTest {
         assertThat(carriedOut(RecoveryAction.WATCH_PROGRESS)).isInstanceOf(Outcome.Pending.class);
 
         clock.move(Duration.ofMillis(1));
-        assertThat(carriedOut(RecoveryAction.WATCH_PROGRESS)).isInstanceOf(Outcome.Failed.class);
+        assertThat(carriedOut(RecoveryAction.WATCH_PROGRESS))
+                .isEqualTo(new Outcome.Failed("No progress was reported within 20 min 0 s."));
         observed = new Observation(false, false, null);
-        assertThat(carriedOut(RecoveryAction.WATCH_PROGRESS)).isInstanceOf(Outcome.Done.class);
+        assertThat(carriedOut(RecoveryAction.WATCH_PROGRESS))
+                .isEqualTo(new Outcome.Done("Its log shows no progress; it did not fail again within 20 min 0 s."));
     }
 
     @Test

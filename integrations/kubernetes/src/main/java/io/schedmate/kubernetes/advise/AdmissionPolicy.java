@@ -9,6 +9,7 @@ import io.schedmate.model.advice.Estimates;
 import io.schedmate.model.advice.Quantiles;
 import io.schedmate.model.advice.ThroughputEstimate;
 import io.schedmate.model.api.advice.Advice;
+import io.schedmate.model.check.ReadableTime;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -32,8 +33,8 @@ record AdmissionPolicy(AdmissionRules rules) {
             when waited.compareTo(rules.deadline()) >= 0 ->
                 Verdict.of(
                         State.READY,
-                        "Admitted without advice, for none came in %d s: %s"
-                                .formatted(rules.deadline().toSeconds(), why));
+                        "Admitted without advice, for none came in %s: %s"
+                                .formatted(ReadableTime.of(rules.deadline().toSeconds()), why));
             case Answer.Unavailable(String why) -> Verdict.of(State.PENDING, "Waiting for advice: " + why);
         };
     }
@@ -62,8 +63,8 @@ record AdmissionPolicy(AdmissionRules rules) {
         Double limit = asked.timeLimitSeconds();
         return limit == null || duration.p10() <= limit
                 ? Optional.empty()
-                : Optional.of("Its limit is %.0f s, and nine of ten jobs like it run longer than %.0f s."
-                        .formatted(limit, duration.p10()));
+                : Optional.of("Its limit is %s, and nine of ten jobs like it run longer than %s."
+                        .formatted(ReadableTime.of(limit), ReadableTime.of(duration.p10())));
     }
 
     private Optional<String> tooBig(CheckedWorkload workload, Quantiles memory) {
@@ -82,11 +83,11 @@ record AdmissionPolicy(AdmissionRules rules) {
         if (estimates == null || estimates.durationSeconds() == null) {
             return "Advice %s: how long it will run is not known.".formatted(advice.adviceId());
         }
-        return "Advice %s: expected to run %.0f s, %.0f s at most in nine of ten cases."
+        return "Advice %s: expected to run %s, %s at most in nine of ten cases."
                 .formatted(
                         advice.adviceId(),
-                        estimates.durationSeconds().p50(),
-                        estimates.durationSeconds().p90());
+                        ReadableTime.of(estimates.durationSeconds().p50()),
+                        ReadableTime.of(estimates.durationSeconds().p90()));
     }
 
     /**

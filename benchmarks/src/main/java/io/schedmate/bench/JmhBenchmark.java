@@ -3,6 +3,7 @@ package io.schedmate.bench;
 import io.schedmate.bench.program.Processes;
 import io.schedmate.bench.table.Measured;
 import io.schedmate.bench.table.Measurement;
+import io.schedmate.bench.table.Sample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -123,20 +124,48 @@ public record JmhBenchmark(Path root, Path source) {
         return folder.toString().replace('/', '.');
     }
 
-    /** Returns the 99th percentile if single calls were timed, because their mean does not show the slowest calls. */
-    private static Optional<Measurement> p99(JsonNode run) {
-        JsonNode metric = run.get("primaryMetric");
+    /**
+     * Returns the slowest calls if single calls were timed, because their mean does not show them: the 99th percentile,
+     * or the maximum if there are too few calls to distinguish the two.
+     */
+    private static Optional<Measurement> tail(JsonNode run) {
         String method = run.get("benchmark").asString();
+        if (!"sample".equals(run.path("mode").asString("")) || method.contains("yardstick")) {
+            return Optional.empty();
+        }
+        JsonNode metric = run.get("primaryMetric");
         JsonNode percentiles = metric.path("scorePercentiles");
+        String name = method.substring(method.lastIndexOf('.') + 1);
+        String unit = metric.get("scoreUnit").asString();
+        long calls = calls(metric.path("rawDataHistogram"));
+        if (calls < Sample.ENOUGH_FOR_TAIL) {
+            return Optional.of(new Measurement(
+                    name + " maximum",
+                    percentiles.path("100.0").asDouble(Double.NaN),
+                    0,
+                    unit,
+                    "of %d single calls".formatted(calls)));
+        }
         double p99 = percentiles.path("99.0").asDouble(Double.NaN);
-        return "sample".equals(run.path("mode").asString("")) && !method.contains("yardstick")
-                ? Optional.of(new Measurement(
-                        method.substring(method.lastIndexOf('.') + 1) + " p99",
-                        p99,
-                        percentiles.path("99.9").asDouble(Double.NaN) - p99,
-                        metric.get("scoreUnit").asString(),
-                        "of single calls, and how much more p99.9 is"))
-                : Optional.empty();
+        return Optional.of(new Measurement(
+                name + " p99",
+                p99,
+                percentiles.path("99.9").asDouble(Double.NaN) - p99,
+                unit,
+                "of %d single calls, and how much more p99.9 is".formatted(calls)));
+    }
+
+    /** Returns the number of timed calls: JMH lists times and their counts by process and by iteration. */
+    private static long calls(JsonNode histogram) {
+        long calls = 0;
+        for (JsonNode process : histogram) {
+            for (JsonNode iteration : process) {
+                for (JsonNode time : iteration) {
+                    calls += time.get(1).asLong();
+                }
+            }
+        }
+        return calls;
     }
 
     /** Parses the output of JMH's option {@code -rf json}. */
@@ -151,7 +180,7 @@ public record JmhBenchmark(Path root, Path source) {
                     metric.get("scoreError").asDouble(Double.NaN),
                     metric.get("scoreUnit").asString(),
                     "99.9 % interval"));
-            p99(run).ifPresent(measurements::add);
+            tail(run).ifPresent(measurements::add);
         }
         return measurements;
     }

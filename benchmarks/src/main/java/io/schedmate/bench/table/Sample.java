@@ -13,7 +13,7 @@ public final class Sample {
     private static final Quantile QUANTILE = Quantile.withDefaults().with(Quantile.EstimationMethod.HF1);
     private static final double TAIL = 0.99;
     /** With fewer values, the 99 % quantile is the maximum. */
-    private static final int ENOUGH_FOR_TAIL = 100;
+    public static final int ENOUGH_FOR_TAIL = 100;
 
     private final String unit;
     private final double[] sorted;

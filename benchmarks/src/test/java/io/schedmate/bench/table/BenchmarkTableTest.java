@@ -41,6 +41,17 @@ class BenchmarkTableTest {
     }
 
     @Test
+    void theTailOfFewTimedCallsIsCalledTheirMaximum() {
+        assertThat(JmhBenchmark.measurements(sampled(60, 39)))
+                .last()
+                .isEqualTo(new Measurement("decide maximum", 9, 0, "ms/op", "of 99 single calls"));
+        assertThat(JmhBenchmark.measurements(sampled(60, 40)))
+                .last()
+                .isEqualTo(new Measurement(
+                        "decide p99", 7, 1.5, "ms/op", "of 100 single calls, and how much more p99.9 is"));
+    }
+
+    @Test
     void anErrorThatJmhCannotTellIsNotANumber() {
         assertThat(JmhBenchmark.measurements(JMH).getLast().error()).isNaN();
     }
@@ -86,6 +97,16 @@ class BenchmarkTableTest {
 
     private static List<BenchmarkRow> split(double figure) {
         return new Measured("SplitBenchmark", measurements(figure)).rows("here", DAY);
+    }
+
+    /** Returns JMH's report of two iterations, with these numbers of timed calls. */
+    private static String sampled(int first, int second) {
+        return """
+                [ {"benchmark": "a.b.DecisionBenchmark.decide", "mode": "sample", "primaryMetric": {
+                    "score": 5.0, "scoreError": 0.1, "scoreUnit": "ms/op",
+                    "scorePercentiles": {"99.0": 7.0, "99.9": 8.5, "100.0": 9.0},
+                    "rawDataHistogram": [ [ [ [5.0, %d] ], [ [5.0, %d], [9.0, 1] ] ] ]}} ]
+                """.formatted(first, second - 1);
     }
 
     private static List<Measurement> measurements(double figure) {

@@ -22,8 +22,8 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -182,8 +182,8 @@ final class InMemoryNodes implements Nodes, HardwareFacts, KnownNodes {
 
     @Override
     public boolean isElsewhere(String cluster, String node) {
-        Set<String> reported = nodes.where(each ->
-                        each.name().equals(node) && each.seen().lastAt() != null)
+        Set<String> reported = nodes.where(
+                        each -> each.name().equals(node) && each.seen().lastAt() != null)
                 .map(KnownNode::cluster)
                 .collect(Collectors.toSet());
         return !reported.isEmpty() && !reported.contains(cluster);

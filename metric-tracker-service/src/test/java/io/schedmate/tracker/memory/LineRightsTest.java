@@ -202,8 +202,7 @@ class LineRightsTest {
         return stores.outbox().events(LogChunk.class).size();
     }
 
-    private static IncomingLines lines(
-            Sender sender, JobSubmission job, @Nullable Integer attempt, LogSource source) {
+    private static IncomingLines lines(Sender sender, JobSubmission job, @Nullable Integer attempt, LogSource source) {
         List<IncomingLine> one = List.of(new IncomingLine("a line", null, null));
         return new IncomingLines(sender, job.jobId(), attempt, source, null, LogOrder.EXACT, null, one);
     }
@@ -226,7 +225,15 @@ class LineRightsTest {
         JobId id = job.jobId();
         new JobEventHandler(stores.jobs(), stores.transactions())
                 .handle(new JobStateChanged(
-                        UUID.randomUUID(), id, "hall-a", attempt, clock.instant(), null, state, List.of("node-1"), null));
+                        UUID.randomUUID(),
+                        id,
+                        "hall-a",
+                        attempt,
+                        clock.instant(),
+                        null,
+                        state,
+                        List.of("node-1"),
+                        null));
     }
 
     private static Sender person(String owner, String... projects) {

@@ -49,10 +49,10 @@ final class SuspectTests {
     }
 
     Outcome run(RecoveryRecord recovery, Effect effect) {
-        Optional<Outcome> together =
-                GroupNodeTests.fits(recovery, effect) && effect.nodes().stream().noneMatch(node -> isElsewhere(recovery, node))
-                        ? groups.run(recovery, effect)
-                        : Optional.empty();
+        Optional<Outcome> together = GroupNodeTests.fits(recovery, effect)
+                        && effect.nodes().stream().noneMatch(node -> isElsewhere(recovery, node))
+                ? groups.run(recovery, effect)
+                : Optional.empty();
         return together.orElseGet(() -> eachAlone(recovery, effect));
     }
 

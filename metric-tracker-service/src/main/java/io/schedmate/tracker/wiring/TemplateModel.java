@@ -85,9 +85,9 @@ final class TemplateModel implements PlanModel, AutoCloseable {
                 count(answer.tokens());
                 yield plan.<Opinion>map(Opinion.Planned::new).orElseGet(Opinion.Unusable::new);
             }
-            case Reply.Silence silence -> {
-                count(silence.tokens());
-                yield new Opinion.Silent(silence.cause() + ": " + silence.detail());
+            case Reply.Unanswered unanswered -> {
+                count(unanswered.tokens());
+                yield new Opinion.Silent(unanswered.cause() + ": " + unanswered.detail());
             }
             case null -> new Opinion.Unusable();
         };

@@ -2,6 +2,7 @@ package io.schedmate.http;
 
 import java.io.IOException;
 import java.time.Duration;
+import org.apache.coyote.Adapter;
 import org.apache.coyote.Processor;
 import org.apache.coyote.http11.Http11NioProtocol;
 import org.apache.coyote.http11.Http11Processor;
@@ -10,7 +11,8 @@ import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * HTTP/1.1 with a bound on the total time in which the request line and the headers arrive.
+ * HTTP/1.1 with a bound on the total time in which the request line and the headers arrive, and on the time in which the
+ * rest of a body arrives that was answered before it was read.
  *
  * <p>Tomcat's own timeouts bound each pause, so a caller who sends a byte now and then keeps a connection for days.
  * Tomcat makes this class by its name.
@@ -18,9 +20,14 @@ import org.jspecify.annotations.Nullable;
 public final class BoundedHeadersProtocol extends Http11NioProtocol {
 
     private Duration headersWithin = Duration.ofSeconds(30);
+    private Duration restWithin = Duration.ofSeconds(30);
 
     void setHeadersWithin(Duration headersWithin) {
         this.headersWithin = headersWithin;
+    }
+
+    void setRestWithin(Duration restWithin) {
+        this.restWithin = restWithin;
     }
 
     @Override
@@ -36,8 +43,16 @@ public final class BoundedHeadersProtocol extends Http11NioProtocol {
 
         private long begunNanos;
 
+        private final Adapter rest =
+                new BoundedRest(adapter, this::isAsync, () -> socketWrapper, restWithin, getMaxSwallowSize());
+
         BoundedHeaders() {
             super(BoundedHeadersProtocol.this, BoundedHeadersProtocol.this.getAdapter());
+        }
+
+        @Override
+        public Adapter getAdapter() {
+            return rest;
         }
 
         @Override

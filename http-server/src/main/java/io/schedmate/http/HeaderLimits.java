@@ -9,14 +9,22 @@ import org.springframework.util.Assert;
  * How long a caller may take.
  *
  * @param headersWithin longest time from the first byte of a call to the end of its headers
+ * @param restWithin longest time from the answer to the end of a body that was not read
  */
 @ConfigurationProperties("schedmate.server")
-record HeaderLimits(@DefaultValue("30s") Duration headersWithin) {
+record HeaderLimits(
+        @DefaultValue("30s") Duration headersWithin,
+        @DefaultValue("30s") Duration restWithin) {
 
     HeaderLimits {
+        check("headers-within", headersWithin);
+        check("rest-within", restWithin);
+    }
+
+    private static void check(String name, Duration within) {
         Assert.isTrue(
-                headersWithin.isPositive(),
-                () -> "Expected schedmate.server.headers-within to be positive, got (" + headersWithin
+                within.isPositive(),
+                () -> "Expected schedmate.server." + name + " to be positive, got (" + within
                         + "). Use 30s, for example.");
     }
 }

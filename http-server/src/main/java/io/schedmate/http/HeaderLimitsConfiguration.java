@@ -15,8 +15,10 @@ class HeaderLimitsConfiguration {
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> boundedHeaders(HeaderLimits limits) {
         return factory -> {
             factory.setProtocol(BoundedHeadersProtocol.class.getName());
-            factory.addProtocolHandlerCustomizers(
-                    (BoundedHeadersProtocol protocol) -> protocol.setHeadersWithin(limits.headersWithin()));
+            factory.addProtocolHandlerCustomizers((BoundedHeadersProtocol protocol) -> {
+                protocol.setHeadersWithin(limits.headersWithin());
+                protocol.setRestWithin(limits.restWithin());
+            });
         };
     }
 }

@@ -6,6 +6,9 @@ import static org.awaitility.Awaitility.await;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.schedmate.edge.security.Role;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +47,59 @@ class CallerFaultsTest {
         }
 
         assertOthersAreServed();
+    }
+
+    /** A service that refuses a body closes the connection before it has read it, so that its answer may be lost. */
+    @Test
+    void bodiesThatAServiceRefusesWithoutReadingThemDoNotOpenACircuit() throws Exception {
+        try (var service = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            Thread.ofVirtual().start(() -> breakOffAll(service));
+            var refused = new RunningGateway(Map.of(
+                    "schedmate.gateway.services.metric-tracker",
+                    "http://localhost:" + service.getLocalPort(),
+                    "schedmate.gateway.operations.appendLogs.body-limit",
+                    "8MB"));
+            try {
+                String key = refused.key(Role.SHIPPER);
+                for (int each = 0; each < MANY; each++) {
+                    refused.send(refused.call(LOGS, key).POST(BodyPublishers.ofByteArray(new byte[4_000_000])));
+                }
+
+                assertThat(state(refused)).isEqualTo(CircuitBreaker.State.CLOSED);
+            } finally {
+                refused.context.close();
+            }
+        }
+    }
+
+    @Test
+    void callsWithoutABodyOpenTheCircuitOfAServiceThatBreaksThemOff() throws Exception {
+        try (var service = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            Thread.ofVirtual().start(() -> breakOffAll(service));
+            var broken = new RunningGateway(
+                    Map.of("schedmate.gateway.services.metric-tracker", "http://localhost:" + service.getLocalPort()));
+            try {
+                String key = broken.key(Role.READER);
+                for (int each = 0; each < MANY; each++) {
+                    broken.send(broken.call("/api/v1/jobs/x/metrics", key));
+                }
+
+                assertThat(state(broken)).isNotEqualTo(CircuitBreaker.State.CLOSED);
+            } finally {
+                broken.context.close();
+            }
+        }
+    }
+
+    /** Closes each connection after the first bytes of its call. */
+    private static void breakOffAll(ServerSocket service) {
+        while (!service.isClosed()) {
+            try (var call = service.accept()) {
+                var _ = call.getInputStream().readNBytes(100);
+            } catch (IOException _) {
+                // The test has ended, or the gateway has closed the connection.
+            }
+        }
     }
 
     @Test
@@ -193,12 +249,15 @@ class CallerFaultsTest {
                         .isEqualTo(200));
     }
 
+    private static CircuitBreaker.State state(RunningGateway of) {
+        return of.context
+                .getBean(CircuitBreakerRegistry.class)
+                .circuitBreaker("metric-tracker")
+                .getState();
+    }
+
     private void assertOthersAreServed() {
-        assertThat(gateway.context
-                        .getBean(CircuitBreakerRegistry.class)
-                        .circuitBreaker("metric-tracker")
-                        .getState())
-                .isEqualTo(CircuitBreaker.State.CLOSED);
+        assertThat(state(gateway)).isEqualTo(CircuitBreaker.State.CLOSED);
         var answer =
                 gateway.send(gateway.call(LOGS, gateway.key(Role.SHIPPER)).POST(BodyPublishers.ofString("step 1\n")));
         assertThat(answer.statusCode()).isEqualTo(200);

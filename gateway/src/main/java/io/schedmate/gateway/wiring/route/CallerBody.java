@@ -42,6 +42,11 @@ final class CallerBody extends HttpServletRequestWrapper {
         return fault;
     }
 
+    /** Whether the headers announce a body that is not empty. */
+    boolean isAnnounced() {
+        return getContentLengthLong() > 0 || getHeader("Transfer-Encoding") != null;
+    }
+
     /** Whether a read is waiting for data from the caller. */
     boolean isWaitedFor() {
         return waitingSince != 0;

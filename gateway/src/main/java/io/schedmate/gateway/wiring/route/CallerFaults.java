@@ -4,9 +4,12 @@ import io.schedmate.gateway.wiring.GatewayProperties;
 import io.schedmate.gateway.wiring.route.CallerBody.Fault;
 import io.schedmate.model.problem.Problem;
 import io.schedmate.model.problem.ProblemType;
+import java.net.ConnectException;
+import java.net.http.HttpConnectTimeoutException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.servlet.function.ServerRequest;
 import org.springframework.web.util.WebUtils;
 
@@ -30,6 +33,21 @@ final class CallerFaults {
             fault = Fault.TOO_SLOW;
         }
         return Optional.ofNullable(fault).map(this::problem);
+    }
+
+    /**
+     * Whether the service may have closed the connection because it refused the body: as too large, of a wrong type or
+     * malformed. A service that does not read all of a refused body closes the connection, and its response is lost.
+     */
+    static boolean mayBeARefusal(ServerRequest request, Throwable failure) {
+        var body = WebUtils.getNativeRequest(request.servletRequest(), CallerBody.class);
+        return body != null && body.isAnnounced() && !isOfTheConnect(failure) && !(failure instanceof TimeoutException);
+    }
+
+    private static boolean isOfTheConnect(@Nullable Throwable failure) {
+        return failure instanceof ConnectException
+                || failure instanceof HttpConnectTimeoutException
+                || (failure != null && isOfTheConnect(failure.getCause()));
     }
 
     /** Whether the call was waiting for the caller at its end, or for more than half of the time limit. */

@@ -44,6 +44,7 @@ final class ServiceCall implements HandlerFilterFunction<ServerResponse, ServerR
                     settings.timeLimit(),
                     ServiceCall::isServiceFailure,
                     failure -> isServiceFailure(failure)
+                            && !CallerFaults.mayBeARefusal(request, failure)
                             && faults.of(request, failure).isEmpty());
             if (isForeignError(answer)) {
                 return replaced(request, answer);

@@ -25,6 +25,7 @@ public final class SyncedLines implements AutoCloseable {
     private final long cutBytes;
     private FileChannel channel;
     private long end;
+    private boolean closed;
 
     /** Opens the files to write. Tests replace it to simulate a full disk. */
     @FunctionalInterface
@@ -81,6 +82,7 @@ public final class SyncedLines implements AutoCloseable {
     public void add(String line) throws IOException {
         ByteBuffer bytes = bytes(line);
         try {
+            openAgain();
             cutTorn();
             write(channel, bytes, end);
             channel.force(false);
@@ -118,7 +120,15 @@ public final class SyncedLines implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        closed = true;
         channel.close();
+    }
+
+    /** Opens the file again after an interrupt of the calling thread, which closes the channel. */
+    private void openAgain() throws IOException {
+        if (!channel.isOpen() && !closed) {
+            channel = opening.open(file, StandardOpenOption.WRITE);
+        }
     }
 
     /** Cuts off a partial line. A shorter line written over it would leave its rest behind. */
@@ -130,6 +140,7 @@ public final class SyncedLines implements AutoCloseable {
 
     private void cutAgain(IOException first) {
         try {
+            openAgain();
             cutTorn();
         } catch (IOException e) {
             // The next call tries once more before it writes.

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -171,6 +173,33 @@ class SyncedLinesTest {
         }
 
         assertThat(read()).containsExactly("first", "last");
+    }
+
+    @Test
+    void anInterruptedCallIsRejectedAndLaterLinesAreAccepted() throws IOException {
+        try (SyncedLines lines = SyncedLines.open(file, FileChannel::open)) {
+            lines.add("first");
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> lines.add("one that is longer than the next"))
+                    .isInstanceOf(ClosedByInterruptException.class);
+            assertThat(Thread.interrupted()).isTrue();
+            lines.add("second");
+            lines.replace(List.of("a", "b"));
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> lines.add("again")).isInstanceOf(ClosedByInterruptException.class);
+            assertThat(Thread.interrupted()).isTrue();
+            lines.add("last");
+        }
+
+        assertThat(read()).containsExactly("a", "b", "last");
+    }
+
+    @Test
+    void aClosedFileAcceptsNoLine() throws IOException {
+        SyncedLines lines = SyncedLines.open(file, FileChannel::open);
+        lines.close();
+
+        assertThatThrownBy(() -> lines.add("late")).isInstanceOf(ClosedChannelException.class);
     }
 
     @Test

@@ -106,16 +106,35 @@ class OutboxTest {
     @Test
     void anUnreadableEventBecomesADeadLetterAndDoesNotBlockOthers() {
         JobId job = job("unreadable");
-        Edge.part(JdbcClient.class)
-                .sql("insert into outbox (job_id, event_type, event, created_at) values (?, 'LOG_CHUNK', '{}', now())")
-                .param(job.value())
-                .update();
+        insert(job, "LOG_CHUNK", "{}");
         outbox.add(List.of(chunk(job, 1, "after")));
 
         awaitEmpty();
 
         assertThat(sequences(job)).containsExactly(1L);
         assertThat(letter(job).value()).isEqualTo("{}".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void anEventOfATypeThatThisVersionDoesNotKnowHoldsOnlyItsJob() {
+        JobId newer = job("newer-version");
+        insert(newer, "JOB_OF_A_LATER_VERSION", "{}");
+        insert(newer, "LOG_CHUNK", "null");
+        JobId other = job("beside-newer-version");
+        outbox.add(List.of(chunk(other, 0, "one"), chunk(other, 1, "two")));
+
+        await().atMost(MAX_TIME).untilAsserted(() -> {
+            assertThat(sequences(other)).containsExactly(0L, 1L);
+            assertThat(tries(newer)).isGreaterThanOrEqualTo(2);
+        });
+        assertThat(waiting(newer)).isEqualTo(2);
+
+        // The later version is installed again.
+        Edge.part(JdbcClient.class)
+                .sql("update outbox set event_type = 'LOG_CHUNK' where event_type = 'JOB_OF_A_LATER_VERSION'")
+                .update();
+        awaitEmpty();
+        assertThat(of(newer, LETTERS)).hasSize(2);
     }
 
     @Test
@@ -198,6 +217,13 @@ class OutboxTest {
                 () -> null,
                 Clock.systemUTC(),
                 new SimpleMeterRegistry());
+    }
+
+    private static void insert(JobId job, String type, String json) {
+        Edge.part(JdbcClient.class)
+                .sql("insert into outbox (job_id, event_type, event, created_at) values (?, ?, ?, now())")
+                .params(job.value(), type, json)
+                .update();
     }
 
     private static JobId job(String externalId) {

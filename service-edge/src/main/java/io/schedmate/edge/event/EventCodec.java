@@ -75,10 +75,14 @@ public final class EventCodec {
      * the lines of a chunk are not converted again.
      *
      * @throws JacksonException if the JSON is invalid, or lacks a common field of events
+     * @throws IllegalArgumentException if the JSON is {@code null}
      */
     ProducerRecord<String, byte[]> encode(
             Topic topic, EventType type, byte[] json, String part, @Nullable String traceparent) {
         Stamp stamp = mapper.readValue(json, Stamp.class);
+        if (stamp == null) {
+            throw new IllegalArgumentException("Expected an event in JSON, got (null).");
+        }
         String source = "/clusters/" + stamp.cluster() + "/" + part;
         EventHeaders headers = new EventHeaders(stamp.eventId(), source, type, stamp.occurredAt(), traceparent);
         return encode(topic, stamp.jobId().toString(), headers, json);

@@ -4,6 +4,7 @@ import io.schedmate.edge.event.DeadLetterTopics;
 import io.schedmate.edge.event.EventPublisher;
 import io.schedmate.model.topic.DeadLetterHeaders;
 import io.schedmate.model.topic.DeadLetterReason;
+import io.schedmate.model.topic.EventType;
 import io.schedmate.model.topic.Topic;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -53,15 +54,22 @@ final class EventSending implements Sending {
     }
 
     private Supplier<Outcome> begin(PendingEvent event) {
+        EventType type = event.type();
+        if (type == null) {
+            return () ->
+                    new Outcome.Held("Expected a type of event that this version knows. Install the later version.");
+        }
         ProducerRecord<String, byte[]> record;
-        Topic topic = topic(event);
+        Topic topic = topic(type);
         byte[] value = event.json().getBytes(StandardCharsets.UTF_8);
         try {
-            record = publisher.encode(topic, event.type(), value, event.traceparent());
+            record = publisher.encode(topic, type, value, event.traceparent());
         } catch (JacksonException | IllegalArgumentException unreadable) {
             ProducerRecord<String, byte[]> raw =
                     new ProducerRecord<>(topic.topicName(), event.jobId().toString(), value);
             return () -> putAside(event, raw, unreadable);
+        } catch (RuntimeException e) {
+            return () -> new Outcome.Held(e.toString());
         }
         String reason = closed.get(record.topic());
         if (reason != null) {
@@ -124,9 +132,9 @@ final class EventSending implements Sending {
                 1);
     }
 
-    private static Topic topic(PendingEvent event) {
+    private static Topic topic(EventType type) {
         return Stream.of(Topic.values())
-                .filter(topic -> topic.types().contains(event.type()))
+                .filter(topic -> topic.types().contains(type))
                 .findFirst()
                 .orElseThrow();
     }

@@ -15,6 +15,7 @@ import java.util.UUID;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -185,10 +186,18 @@ public final class JdbcOutbox implements Outbox {
                 .query((row, _) -> new PendingEvent(
                         row.getLong("id"),
                         row.getObject("job_id", UUID.class),
-                        EventType.valueOf(row.getString("event_type")),
+                        type(row.getString("event_type")),
                         row.getString("event"),
                         row.getString("traceparent")))
                 .list();
+    }
+
+    /** Returns null for a type of a later version, after which this one was installed again. */
+    private static @Nullable EventType type(String name) {
+        return Stream.of(EventType.values())
+                .filter(type -> type.name().equals(name))
+                .findFirst()
+                .orElse(null);
     }
 
     private void remove(List<Long> ids) {

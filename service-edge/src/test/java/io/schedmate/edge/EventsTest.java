@@ -25,6 +25,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EventsTest {
 
@@ -89,6 +91,20 @@ class EventsTest {
         publisher.publish(next).join();
 
         assertThat(deadLetter("job-submitted.dlt", deep.jobId().toString()).reason())
+                .isEqualTo(DeadLetterReason.PROCESSING_FAILED);
+        await().atMost(MAX_TIME).untilAsserted(() -> assertThat(heard.submitted).contains(next));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"unlinked", "out-of-memory"})
+    void anErrorDoesNotStopTheConsumer(String fault) {
+        JobSubmitted faulty = event(fault);
+        JobSubmitted next = event("after-" + fault);
+
+        publisher.publish(faulty).join();
+        publisher.publish(next).join();
+
+        assertThat(deadLetter("job-submitted.dlt", faulty.jobId().toString()).reason())
                 .isEqualTo(DeadLetterReason.PROCESSING_FAILED);
         await().atMost(MAX_TIME).untilAsserted(() -> assertThat(heard.submitted).contains(next));
     }

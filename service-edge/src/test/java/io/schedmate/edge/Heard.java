@@ -44,6 +44,12 @@ class Heard {
         if (externalId.equals("nested-deeply")) {
             throw new StackOverflowError();
         }
+        if (externalId.equals("unlinked")) {
+            throw new NoClassDefFoundError("io/schedmate/Missing");
+        }
+        if (externalId.equals("out-of-memory")) {
+            throw new OutOfMemoryError("Requested array size exceeds VM limit");
+        }
         if (externalId.startsWith("refused")) {
             throw new UnprocessableEvent(DeadLetterReason.INVALID, "Expected a job of ours, got (another).");
         }

@@ -96,7 +96,7 @@ public class EventConfiguration {
         return container -> {
             ContainerProperties properties = container.getContainerProperties();
             properties.setDeliveryAttemptHeader(true);
-            properties.setAdviceChain((MethodInterceptor) EventConfiguration::withoutOverflow);
+            properties.setAdviceChain((MethodInterceptor) EventConfiguration::withoutErrors);
             // Without this, a container stops permanently when the broker rejects its credentials once.
             properties.setAuthExceptionRetryInterval(settings.longestPause());
         };
@@ -123,14 +123,16 @@ public class EventConfiguration {
     }
 
     /**
-     * Converts a stack overflow, which a deeply nested record can cause, to an exception. An error would stop the
-     * container permanently.
+     * Converts an error to an exception, because an error would stop the container permanently. A record can cause one:
+     * a stack overflow if it is deeply nested, or a lack of memory if it is large.
      */
-    private static @Nullable Object withoutOverflow(MethodInvocation call) throws Throwable {
+    private static @Nullable Object withoutErrors(MethodInvocation call) throws Throwable {
         try {
             return call.proceed();
         } catch (StackOverflowError e) {
             throw new IllegalStateException("Expected a record with less nesting.", e);
+        } catch (Error e) {
+            throw new IllegalStateException("Expected a record that can be processed, got (%s).".formatted(e), e);
         }
     }
 

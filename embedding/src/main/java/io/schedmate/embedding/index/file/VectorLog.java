@@ -33,12 +33,15 @@ final class VectorLog implements AutoCloseable {
     private static final int ENTRY_HEAD = 8;
     private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
 
-    private final FileChannel file;
+    private final Path path;
     private final int dimension;
+    private FileChannel file;
+    private boolean closed;
     private long end;
     private int damaged;
 
-    private VectorLog(FileChannel file, int dimension) {
+    private VectorLog(Path path, FileChannel file, int dimension) {
+        this.path = path;
         this.file = file;
         this.dimension = dimension;
     }
@@ -66,7 +69,7 @@ final class VectorLog implements AutoCloseable {
         head.putInt(MAGIC).putLong(header.generation()).putInt(header.space().dimension());
         head.putInt(header.space().textVersion()).putInt(model.length).put(model);
         head.putInt(checksum(head.array(), head.position())).flip();
-        VectorLog log = new VectorLog(file, header.space().dimension());
+        VectorLog log = new VectorLog(path, file, header.space().dimension());
         log.end = head.limit();
         writeFully(file, head, 0);
         file.force(true);
@@ -106,7 +109,7 @@ final class VectorLog implements AutoCloseable {
 
     static VectorLog open(Path path, Header header, Replay replay) throws IOException {
         FileChannel file = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
-        VectorLog log = new VectorLog(file, header.space().dimension());
+        VectorLog log = new VectorLog(path, file, header.space().dimension());
         log.end = 28L + header.space().modelId().getBytes(StandardCharsets.UTF_8).length;
         log.replay(replay);
         return log;
@@ -141,6 +144,7 @@ final class VectorLog implements AutoCloseable {
 
     /** Writes the entries, waits until they are on disk, then passes each to {@code written} as a replay would. */
     void append(List<? extends LogRecord> entries, Replay written) throws IOException {
+        FileChannel file = file();
         long at = end;
         int[] lengths = new int[entries.size()];
         for (int i = 0; i < lengths.length; i++) {
@@ -162,7 +166,7 @@ final class VectorLog implements AutoCloseable {
 
     /** Maps all that is written so far for reading. The mapping is freed once it is unreachable. */
     MemorySegment map() throws IOException {
-        return file.map(FileChannel.MapMode.READ_ONLY, 0, end, Arena.ofAuto());
+        return file().map(FileChannel.MapMode.READ_ONLY, 0, end, Arena.ofAuto());
     }
 
     static void read(MemorySegment mapped, long vectorAt, float[] into) {
@@ -171,6 +175,7 @@ final class VectorLog implements AutoCloseable {
 
     /** Reads the whole entry of the vector that begins at {@code vectorAt}, because its text is not kept in memory. */
     IndexedVector vector(long vectorAt, int headBytes) throws IOException {
+        FileChannel file = file();
         byte[] entry = new byte[headBytes + dimension * Float.BYTES];
         ByteBuffer bytes = ByteBuffer.wrap(entry);
         while (bytes.hasRemaining()) {
@@ -182,6 +187,14 @@ final class VectorLog implements AutoCloseable {
             return put.vector();
         }
         throw new IOException("Expected a vector at %d of the vector log.".formatted(vectorAt));
+    }
+
+    /** Returns the file. Opens it again after an interrupt of a thread that read or wrote, which closes the channel. */
+    private synchronized FileChannel file() throws IOException {
+        if (!file.isOpen() && !closed) {
+            file = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        }
+        return file;
     }
 
     int damaged() {
@@ -203,7 +216,8 @@ final class VectorLog implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
+    public synchronized void close() throws IOException {
+        closed = true;
         file.close();
     }
 }

@@ -51,6 +51,28 @@ class FileVectorIndexTest {
     }
 
     @Test
+    void anInterruptedCallFailsAndLaterCallsSucceed() {
+        try (var index = open(100)) {
+            index.put(List.of(at(0, "a")));
+            Thread.currentThread().interrupt();
+            assertThatExceptionOfType(VectorIndexException.class).isThrownBy(() -> index.put(List.of(at(30, "b"))));
+            assertThat(Thread.interrupted()).isTrue();
+            index.put(List.of(at(60, "c")));
+            Thread.currentThread().interrupt();
+            assertThatExceptionOfType(VectorIndexException.class).isThrownBy(() -> index.find("c"));
+            assertThat(Thread.interrupted()).isTrue();
+
+            assertThat(index.find("c")).contains(at(60, "c"));
+            assertThat(index.search(at(50, "").vector(), 5, ALL))
+                    .extracting(Hit::id)
+                    .containsExactly("c", "a");
+        }
+        try (var index = open(100)) {
+            assertThat(index.size()).isEqualTo(2);
+        }
+    }
+
+    @Test
     void aLogTruncatedAtAnyByteOpensWithItsCompleteEntries() throws IOException {
         try (var index = open(100)) {
             index.put(List.of(at(0, "a"), at(30, "b")));

@@ -279,11 +279,10 @@ class RecoveriesTest {
         Answers.approve(proposed);
         await().atMost(RunningService.MAX_TIME)
                 .until(() -> HANDLER.part(RecoveryRecords.class)
-                        .takeOn(
-                                dead,
-                                Instant.now().plusSeconds(3600),
-                                Instant.now().minusSeconds(1))
-                        .filter(taken -> taken.recovery().recoveryId().equals(proposed.recoveryId()))
+                        .due(Instant.now().plusSeconds(3600), Set.of())
+                        .filter(proposed.recoveryId()::equals)
+                        .map(id -> HANDLER.part(RecoveryRecords.class)
+                                .takeOn(id, dead, Instant.now().minusSeconds(1)))
                         .isPresent());
         faulty.mute(false);
 

@@ -3,6 +3,7 @@ package io.schedmate.failure.diagnosis;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.archive.LogArchive;
 import io.schedmate.failure.diagnosis.Failures.Kept;
+import io.schedmate.failure.jobs.SetAside;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.api.advice.AnswerStatus;
 import io.schedmate.model.api.failure.Failure;
@@ -21,7 +22,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Queues failures for diagnosis: soon after the failure, and again while the log grows. */
@@ -33,7 +36,8 @@ public record DiagnosisQueue(
         Conclusion conclusion,
         Transactions transactions,
         Clock clock,
-        Waits waits) {
+        Waits waits,
+        SetAside setAside) {
 
     private static final int MAX_TRIES = 3;
     private static final int MAX_XIDS = 1000;
@@ -91,15 +95,24 @@ public record DiagnosisQueue(
 
     private record Attempt(JobId jobId, int number) {}
 
-    /** @return whether a failure was due */
+    /**
+     * Diagnoses a failure that is due. One that cannot be diagnosed or stored rests, and the others are diagnosed.
+     *
+     * @return whether a failure was due
+     */
     public boolean diagnoseNext() {
-        return transactions.inOne(() -> {
-            Kept due = failures.due(clock.instant()).orElse(null);
-            if (due != null) {
-                diagnose(due);
-            }
-            return due != null;
-        });
+        AtomicReference<@Nullable UUID> due = new AtomicReference<>();
+        try {
+            transactions.inOne(() -> {
+                due.set(failures.due(clock.instant(), setAside.at(clock.instant()))
+                        .orElse(null));
+                Optional.ofNullable(due.get()).flatMap(failures::hold).ifPresent(this::diagnose);
+                return true;
+            });
+        } catch (RuntimeException e) {
+            setAside.add("failure", due.get(), e, clock.instant());
+        }
+        return due.get() != null;
     }
 
     /** Returns the id of a failure. It is the same for all reports about the same attempt. */

@@ -8,6 +8,7 @@ import io.schedmate.recovery.ledger.RetryLedger;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -49,8 +50,12 @@ public interface Failures {
      */
     record Outcome(@Nullable String root, @Nullable Checkpoint checkpoint) {}
 
-    /** Returns a failure that is due for diagnosis, locked for the transaction. */
-    Optional<Kept> due(Instant now);
+    /**
+     * Returns a failure that is due for diagnosis, locked for the transaction.
+     *
+     * @param except failures that are not chosen
+     */
+    Optional<UUID> due(Instant now, Set<UUID> except);
 
     /**
      * Postpones the diagnosis.

@@ -2,6 +2,7 @@ package io.schedmate.failure.recovery;
 
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.failure.jobs.SetAside;
 import io.schedmate.failure.recovery.record.RecoveryRecord;
 import io.schedmate.failure.recovery.record.RecoveryRecords;
 import io.schedmate.failure.recovery.record.SharedCause;
@@ -37,7 +38,8 @@ public record RecoveryDecisions(
         Duration proposalHolds,
         Transactions transactions,
         Clock clock,
-        FailPoints failPoints) {
+        FailPoints failPoints,
+        SetAside setAside) {
 
     private static final int AT_ONCE = 100;
 
@@ -184,13 +186,29 @@ public record RecoveryDecisions(
         return decide(recoveryId, recovery -> recovery.releasing(node, person));
     }
 
-    /** Expires proposals without a decision whose deadline has passed. */
+    /**
+     * Expires proposals without a decision whose deadline has passed. One that cannot be read or stored rests, and the
+     * others expire.
+     */
     public void expire() {
-        transactions.inOne(() -> {
-            List<RecoveryRecord> late = recoveries.overdue(clock.instant(), AT_ONCE);
-            late.forEach(recovery -> keep(recovery.expiredAt(clock.instant()), null));
-            return late.size();
-        });
+        Instant now = clock.instant();
+        for (UUID late : recoveries.overdue(now, setAside.at(now), AT_ONCE)) {
+            try {
+                transactions.inOne(() -> expire(late, now));
+            } catch (RuntimeException e) {
+                setAside.add("proposal", late, e, now);
+            }
+        }
+    }
+
+    private boolean expire(UUID recoveryId, Instant now) {
+        recoveries
+                .hold(recoveryId)
+                .filter(held -> held.status() == RecoveryStatus.PROPOSED
+                        && held.expiresAt() != null
+                        && held.expiresAt().isBefore(now))
+                .ifPresent(held -> keep(held.expiredAt(now), null));
+        return true;
     }
 
     private Decided decide(UUID recoveryId, Function<RecoveryRecord, RecoveryRecord> change) {

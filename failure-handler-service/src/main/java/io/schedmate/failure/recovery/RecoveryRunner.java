@@ -2,6 +2,7 @@ package io.schedmate.failure.recovery;
 
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
+import io.schedmate.failure.jobs.SetAside;
 import io.schedmate.failure.recovery.record.BudgetLedger;
 import io.schedmate.failure.recovery.record.KnownNodes;
 import io.schedmate.failure.recovery.record.RecoveryRecord;
@@ -27,6 +28,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,6 +55,7 @@ public final class RecoveryRunner {
     private final Clock clock;
     private final TimeLimits limits;
     private final FailPoints failPoints;
+    private final SetAside setAside = new SetAside(Duration.ofMinutes(1));
 
     public RecoveryRunner(
             UUID self,
@@ -83,17 +86,27 @@ public final class RecoveryRunner {
         this.failPoints = failPoints;
     }
 
-    /** @return whether a recovery was due */
+    /**
+     * Advances a recovery that is due. One that cannot be read, advanced or stored rests, and the others advance.
+     *
+     * @return whether a recovery was due
+     */
     public boolean advanceNext() {
-        Optional<RecoveryRecord> begun = transactions.inOne(this::begin);
-        begun.ifPresent(recovery -> {
-            try {
-                recovery.saga().effect().ifPresent(effect -> carryOut(recovery, effect));
-            } finally {
-                recoveries.letGo(recovery.recoveryId(), self);
-            }
-        });
-        return begun.isPresent();
+        AtomicReference<@Nullable UUID> due = new AtomicReference<>();
+        try {
+            transactions.inOne(() -> begin(due)).ifPresent(this::advance);
+        } catch (RuntimeException e) {
+            setAside.add("recovery", due.get(), e, clock.instant());
+        }
+        return due.get() != null;
+    }
+
+    private void advance(RecoveryRecord recovery) {
+        try {
+            recovery.saga().effect().ifPresent(effect -> carryOut(recovery, effect));
+        } finally {
+            recoveries.letGo(recovery.recoveryId(), self);
+        }
     }
 
     private void carryOut(RecoveryRecord recovery, Effect effect) {
@@ -104,9 +117,11 @@ public final class RecoveryRunner {
         failPoints.reached(FailPoints.Place.OUTCOME_KEPT, effect.action());
     }
 
-    private Optional<RecoveryRecord> begin() {
+    private Optional<RecoveryRecord> begin(AtomicReference<@Nullable UUID> due) {
         Instant now = clock.instant();
-        return recoveries.takeOn(self, now, now.plus(limits.lease())).map(taken -> {
+        due.set(recoveries.due(now, setAside.at(now)).orElse(null));
+        return Optional.ofNullable(due.get()).map(id -> {
+            RecoveryRecords.TakenOn taken = recoveries.takeOn(id, self, now.plus(limits.lease()));
             RecoveryRecord recovery = taken.recovery();
             if (taken.fromAnother()) {
                 recovery =

@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -141,13 +142,13 @@ class JdbcFailures implements Failures {
     }
 
     @Override
-    public Optional<Kept> due(Instant now) {
+    public Optional<UUID> due(Instant now, Set<UUID> except) {
         return jdbc.sql("""
-                        select event, answer, told_at from failure where diagnose_at <= ?
+                        select failure_id from failure where diagnose_at <= ? and failure_id <> all (?)
                         order by diagnose_at limit 1 for update skip locked
                         """)
-                .param(Timestamp.from(now))
-                .query((row, _) -> kept(row))
+                .params(Timestamp.from(now), new SqlArrayValue("uuid", except.toArray()))
+                .query(UUID.class)
                 .optional();
     }
 

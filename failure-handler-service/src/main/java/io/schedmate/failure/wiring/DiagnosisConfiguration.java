@@ -21,6 +21,7 @@ import io.schedmate.failure.diagnosis.TimeLimitedDiagnosis;
 import io.schedmate.failure.feedback.Excerpts;
 import io.schedmate.failure.jobs.Forgetting;
 import io.schedmate.failure.jobs.Retention;
+import io.schedmate.failure.jobs.SetAside;
 import io.schedmate.failure.knowledge.FailureSearch;
 import io.schedmate.failure.knowledge.Remedies;
 import io.schedmate.failure.knowledge.SimilarFailureSearch;
@@ -184,7 +185,8 @@ class DiagnosisConfiguration {
                 transactions,
                 clock,
                 new DiagnosisQueue.Waits(
-                        waits.beforeFirst(), waits.beforeNext(), waits.unexplained(), waits.logMayGrow()));
+                        waits.beforeFirst(), waits.beforeNext(), waits.unexplained(), waits.logMayGrow()),
+                new SetAside(Duration.ofMinutes(1)));
     }
 
     @Bean

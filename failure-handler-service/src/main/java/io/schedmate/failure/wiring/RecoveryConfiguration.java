@@ -5,6 +5,7 @@ import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.agents.AgentAddresses;
 import io.schedmate.failure.agents.AgentTls;
 import io.schedmate.failure.agents.NodeAgents;
+import io.schedmate.failure.jobs.SetAside;
 import io.schedmate.failure.recovery.FailPoints;
 import io.schedmate.failure.recovery.ProposedRecovery;
 import io.schedmate.failure.recovery.RecoveryDecisions;
@@ -30,6 +31,7 @@ import io.schedmate.signing.Ed25519Keys;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.UUID;
 import javax.net.ssl.SSLContext;
@@ -142,7 +144,8 @@ class RecoveryConfiguration {
                 recovery.proposalHolds(),
                 transactions,
                 clock,
-                failPoints);
+                failPoints,
+                new SetAside(Duration.ofMinutes(1)));
     }
 
     @Bean

@@ -3,6 +3,7 @@ package io.schedmate.failure.diagnosis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.failure.archive.LogArchive;
+import io.schedmate.failure.jobs.SetAside;
 import io.schedmate.failure.memory.FailureStores;
 import io.schedmate.failure.memory.InMemoryStores;
 import io.schedmate.logs.diagnose.FailureDiagnosis;
@@ -305,7 +306,8 @@ class DiagnosisQueueTest {
                 concluded,
                 stores.transactions(),
                 clock,
-                WAITS);
+                WAITS,
+                new SetAside(Duration.ofMinutes(1)));
     }
 
     private Failure failure(String job) {

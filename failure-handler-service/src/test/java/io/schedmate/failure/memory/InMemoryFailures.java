@@ -125,13 +125,13 @@ final class InMemoryFailures implements Failures {
     }
 
     @Override
-    public Optional<Kept> due(Instant now) {
-        return failures.all()
+    public Optional<UUID> due(Instant now, Set<UUID> except) {
+        return failures.where(row -> !except.contains(row.id()))
                 .flatMap(row -> Stream.ofNullable(row.diagnoseAt())
                         .filter(at -> !at.isAfter(now))
                         .map(_ -> row))
                 .min(Comparator.comparing(row -> Objects.requireNonNull(row.diagnoseAt())))
-                .map(Row::kept);
+                .map(Row::id);
     }
 
     @Override

@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -96,14 +97,21 @@ final class InMemoryRecoveryRecords implements RecoveryRecords {
     }
 
     @Override
-    public Optional<TakenOn> takeOn(UUID holder, Instant now, Instant until) {
-        Optional<Row> due = recoveries
+    public Optional<UUID> due(Instant now, Set<UUID> except) {
+        return recoveries
                 .where(row -> row.dueAt() != null
                         && !row.dueAt().isAfter(now)
-                        && (row.hold() == null || row.hold().until().isBefore(now)))
-                .min(Comparator.comparing(row -> Objects.requireNonNull(row.dueAt())));
-        due.ifPresent(row -> recoveries.put(row.recovery().recoveryId(), row.heldBy(new Hold(holder, until))));
-        return due.map(row -> new TakenOn(row.recovery(), row.hold() != null));
+                        && (row.hold() == null || row.hold().until().isBefore(now))
+                        && !except.contains(row.recovery().recoveryId()))
+                .min(Comparator.comparing(row -> Objects.requireNonNull(row.dueAt())))
+                .map(row -> row.recovery().recoveryId());
+    }
+
+    @Override
+    public TakenOn takeOn(UUID recoveryId, UUID holder, Instant until) {
+        Row due = recoveries.find(recoveryId).orElseThrow();
+        recoveries.put(recoveryId, due.heldBy(new Hold(holder, until)));
+        return new TakenOn(due.recovery(), due.hold() != null);
     }
 
     @Override
@@ -113,10 +121,12 @@ final class InMemoryRecoveryRecords implements RecoveryRecords {
     }
 
     @Override
-    public List<RecoveryRecord> overdue(Instant now, int atMost) {
+    public List<UUID> overdue(Instant now, Set<UUID> except, int atMost) {
         return all().filter(recovery -> recovery.status() == RecoveryStatus.PROPOSED
                         && recovery.expiresAt() != null
                         && recovery.expiresAt().isBefore(now))
+                .map(RecoveryRecord::recoveryId)
+                .filter(id -> !except.contains(id))
                 .limit(atMost)
                 .toList();
     }

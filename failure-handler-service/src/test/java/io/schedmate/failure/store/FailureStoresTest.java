@@ -180,7 +180,7 @@ class FailureStoresTest {
         put(recovery, null);
 
         assertThat(overdue(60)).isEmpty();
-        assertThat(overdue(61)).containsExactly(recovery);
+        assertThat(overdue(61)).containsExactly(recovery.recoveryId());
         put(recovery.expiredAt(at(61)), null);
         assertThat(overdue(62)).isEmpty();
         assertThat(list(RecoveryStatus.EXPIRED, null, null, null, 9)).hasSize(1);
@@ -597,11 +597,14 @@ class FailureStoresTest {
     }
 
     private Optional<RecoveryRecords.TakenOn> takeOn(UUID holder, int minute) {
-        return stores.transactions().inOne(() -> stores.recoveries().takeOn(holder, at(minute), at(minute + 10)));
+        return stores.transactions()
+                .inOne(() -> stores.recoveries()
+                        .due(at(minute), Set.of())
+                        .map(id -> stores.recoveries().takeOn(id, holder, at(minute + 10))));
     }
 
-    private List<RecoveryRecord> overdue(int minute) {
-        return stores.transactions().inOne(() -> stores.recoveries().overdue(at(minute), 9));
+    private List<UUID> overdue(int minute) {
+        return stores.transactions().inOne(() -> stores.recoveries().overdue(at(minute), Set.of(), 9));
     }
 
     private boolean areOfRoot(int since, int least) {
@@ -621,7 +624,7 @@ class FailureStoresTest {
 
     private boolean dueFailure(int minute) {
         return stores.transactions()
-                .inOne(() -> stores.failures().due(at(minute)))
+                .inOne(() -> stores.failures().due(at(minute), Set.of()))
                 .isPresent();
     }
 

@@ -6,6 +6,7 @@ import io.schedmate.failure.archive.LogArchive;
 import io.schedmate.failure.diagnosis.Diagnoser;
 import io.schedmate.failure.diagnosis.DiagnosisQueue;
 import io.schedmate.failure.diagnosis.Failures;
+import io.schedmate.failure.jobs.SetAside;
 import io.schedmate.failure.memory.FailureStores;
 import io.schedmate.failure.notification.Channel;
 import io.schedmate.failure.notification.Message;
@@ -99,7 +100,8 @@ final class HandlerParts implements AutoCloseable {
                 transactions,
                 clock,
                 new DiagnosisQueue.Waits(
-                        Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(4), Duration.ofMinutes(10)));
+                        Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(4), Duration.ofMinutes(10)),
+                new SetAside(Duration.ofMinutes(1)));
         runner = new RecoveryRunner(
                 UUID.randomUUID(),
                 records,
@@ -137,7 +139,8 @@ final class HandlerParts implements AutoCloseable {
                 Duration.ofDays(1),
                 transactions,
                 clock,
-                failPoints);
+                failPoints,
+                new SetAside(Duration.ofMinutes(1)));
     }
 
     void receive(JobFailed failed) {

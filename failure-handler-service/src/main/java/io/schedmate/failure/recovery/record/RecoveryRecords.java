@@ -6,6 +6,7 @@ import io.schedmate.model.recovery.RecoveryStatus;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -40,16 +41,24 @@ public interface RecoveryRecords {
     void put(RecoveryRecord recovery, @Nullable Instant dueAt);
 
     /**
-     * Returns a due recovery without a holder, locks it for the transaction and assigns it to this holder until the
-     * given time.
+     * Returns a due recovery without a holder, locked for the transaction.
+     *
+     * @param except recoveries that are not chosen
      */
-    Optional<TakenOn> takeOn(UUID holder, Instant now, Instant until);
+    Optional<UUID> due(Instant now, Set<UUID> except);
+
+    /** Assigns a recovery that is due to this holder until the given time. */
+    TakenOn takeOn(UUID recoveryId, UUID holder, Instant until);
 
     /** Releases the recovery from its holder. */
     void letGo(UUID recoveryId, UUID holder);
 
-    /** Returns some proposals whose deadline has passed, locked for the transaction. */
-    List<RecoveryRecord> overdue(Instant now, int atMost);
+    /**
+     * Returns some proposals whose deadline has passed.
+     *
+     * @param except proposals that are not chosen
+     */
+    List<UUID> overdue(Instant now, Set<UUID> except, int atMost);
 
     /**
      * A recovery that was assigned.

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.SqlArrayValue;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -127,18 +128,27 @@ public class JdbcRecoveryRecords implements RecoveryRecords {
     }
 
     @Override
-    public Optional<TakenOn> takeOn(UUID holder, Instant now, Instant until) {
-        Optional<TakenOn> taken = jdbc.sql("""
-                        select * from recovery
-                        where due_at <= :now and (holder is null or held_until < :now)
+    public Optional<UUID> due(Instant now, Set<UUID> except) {
+        return jdbc.sql("""
+                        select recovery_id from recovery
+                        where due_at <= :now and (holder is null or held_until < :now) and recovery_id <> all (:except)
                         order by due_at limit 1 for update skip locked
                         """)
                 .param("now", Timestamp.from(now))
-                .query((row, _) -> new TakenOn(recovery(row), row.getObject("holder", UUID.class) != null))
+                .param("except", new SqlArrayValue("uuid", except.toArray()))
+                .query(UUID.class)
                 .optional();
-        taken.ifPresent(it -> jdbc.sql("update recovery set holder = ?, held_until = ? where recovery_id = ?")
-                .params(holder, Timestamp.from(until), it.recovery().recoveryId())
-                .update());
+    }
+
+    @Override
+    public TakenOn takeOn(UUID recoveryId, UUID holder, Instant until) {
+        TakenOn taken = jdbc.sql("select * from recovery where recovery_id = ? for update")
+                .param(recoveryId)
+                .query((row, _) -> new TakenOn(recovery(row), row.getObject("holder", UUID.class) != null))
+                .single();
+        jdbc.sql("update recovery set holder = ?, held_until = ? where recovery_id = ?")
+                .params(holder, Timestamp.from(until), recoveryId)
+                .update();
         return taken;
     }
 
@@ -150,13 +160,13 @@ public class JdbcRecoveryRecords implements RecoveryRecords {
     }
 
     @Override
-    public List<RecoveryRecord> overdue(Instant now, int atMost) {
+    public List<UUID> overdue(Instant now, Set<UUID> except, int atMost) {
         return jdbc.sql("""
-                        select * from recovery where status = 'proposed' and expires_at < ?
-                        limit ? for update skip locked
+                        select recovery_id from recovery
+                        where status = 'proposed' and expires_at < ? and recovery_id <> all (?) limit ?
                         """)
-                .params(Timestamp.from(now), atMost)
-                .query((row, _) -> recovery(row))
+                .params(Timestamp.from(now), new SqlArrayValue("uuid", except.toArray()), atMost)
+                .query(UUID.class)
                 .list();
     }
 

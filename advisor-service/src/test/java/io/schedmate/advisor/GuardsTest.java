@@ -3,14 +3,18 @@ package io.schedmate.advisor;
 import static io.schedmate.advisor.Advisor.ADVISOR;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.advice.Advice;
 import io.schedmate.model.api.advice.AdvicePart;
 import io.schedmate.wire.WireJson;
 import java.net.http.HttpResponse;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Tests that systems the advisor depends on are not called for a while after repeated failures, and that advice
@@ -24,6 +28,7 @@ class GuardsTest {
     void close() {
         breakers().circuitBreaker("git").reset();
         breakers().circuitBreaker("vector-store").reset();
+        breakers().circuitBreaker("vector-store-writes").reset();
     }
 
     @Test
@@ -55,6 +60,17 @@ class GuardsTest {
         assertThat(ADVISOR.actuator("/prometheus", Role.OPERATOR).body())
                 .containsPattern(
                         "resilience4j_circuitbreaker_state\\{[^}]*name=\"vector-store\"[^}]*state=\"open\"[^}]*} 1\\.0");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"git, 200", "vector-store-writes, 120"})
+    void successfulCallsThatTakeUpToTheirTimeLimitDoNotOpenACircuit(String guard, long seconds) {
+        CircuitBreaker breaker = breakers().circuitBreaker(guard);
+        for (int each = 0; each < 2 * FAILURES; each++) {
+            breaker.onSuccess(seconds, TimeUnit.SECONDS);
+        }
+
+        assertThat(breaker.getState()).isEqualTo(CircuitBreaker.State.CLOSED);
     }
 
     private static String source(String repository) {

@@ -6,14 +6,18 @@ import static org.awaitility.Awaitility.await;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.schedmate.edge.security.Role;
+import io.schedmate.gateway.wiring.GatewayProperties;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -137,6 +141,22 @@ class CallerFaultsTest {
             }
         }
 
+        assertOthersAreServed();
+    }
+
+    @Test
+    void successfulCallsThatTakeUpToTheirTimeLimitDoNotOpenACircuit() {
+        Duration longest = gateway.context.getBean(GatewayProperties.class).operations().values().stream()
+                .map(GatewayProperties.Operation::timeLimit)
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
+        CircuitBreaker breaker =
+                gateway.context.getBean(CircuitBreakerRegistry.class).circuitBreaker("metric-tracker");
+        for (int each = 0; each < MANY; each++) {
+            breaker.onSuccess(longest.toNanos(), TimeUnit.NANOSECONDS);
+        }
+
+        assertThat(longest).isGreaterThanOrEqualTo(Duration.ofHours(1));
         assertOthersAreServed();
     }
 

@@ -106,6 +106,8 @@ public final class GuardedLanguageModel implements LanguageModel, AutoCloseable 
                 .slidingWindowSize(WINDOW)
                 .minimumNumberOfCalls(settings.failuresToRest())
                 .failureRateThreshold(100f * settings.failuresToRest() / WINDOW)
+                // An answer within the deadline is no failure, however long it takes.
+                .slowCallDurationThreshold(settings.deadline().plus(Duration.ofDays(1)))
                 .waitDurationInOpenState(settings.rest())
                 .permittedNumberOfCallsInHalfOpenState(1)
                 .build();

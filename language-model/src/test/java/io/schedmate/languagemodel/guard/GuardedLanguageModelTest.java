@@ -65,6 +65,21 @@ class GuardedLanguageModelTest {
     }
 
     @Test
+    void answersWithinTheDeadlineDoNotOpenTheCircuitHoweverLongTheyTake() {
+        var settings = new GuardSettings(Duration.ofMinutes(10), 1, Duration.ofMillis(1), 2, 3, Duration.ofHours(1));
+        var breakers = CircuitBreakerRegistry.ofDefaults();
+        try (var model = new GuardedLanguageModel(_ -> ANSWER, settings, breakers)) {
+            var breaker = breakers.getAllCircuitBreakers().iterator().next();
+            for (int each = 0; each < 10; each++) {
+                breaker.onSuccess(10, TimeUnit.MINUTES);
+            }
+
+            assertThat(model.isResting()).isFalse();
+            assertThat(model.ask(QUESTION)).isEqualTo(ANSWER);
+        }
+    }
+
+    @Test
     void returnsAtTheDeadline() {
         var never = new CountDownLatch(1);
         var settings = new GuardSettings(Duration.ofMillis(50), 1, Duration.ofMillis(1), 2, 3, Duration.ofHours(1));

@@ -7,8 +7,8 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
 /**
- * Reads from the end of a .zip file how many entries it declares. A library that lists the entries would keep all of
- * them in memory.
+ * Counts the entries in the directory of a .zip file, whatever number it declares. A library that lists the entries
+ * would keep all of them in memory.
  */
 final class ZipDirectory {
 
@@ -19,6 +19,9 @@ final class ZipDirectory {
     private static final int MAX_COMMENT_LENGTH = 65_535;
     /** The mean size of an entry in the directory. */
     private static final long ENTRY_BYTES = 300;
+
+    private static final int ENTRY = 0x02014b50;
+    private static final int ENTRY_HEADER_BYTES = 46;
 
     private ZipDirectory() {}
 
@@ -32,6 +35,7 @@ final class ZipDirectory {
         for (int at = tail.limit() - END_BYTES; at >= 0; at--) {
             if (tail.getInt(at) == END) {
                 check(tail, at, bounds);
+                count(zip, tail, at, bounds);
                 return;
             }
         }
@@ -43,21 +47,55 @@ final class ZipDirectory {
         long listBytes = tail.getInt(at + 12) & 0xffffffffL;
         boolean isZip64 = at >= LOCATOR_BYTES && tail.getInt(at - LOCATOR_BYTES) == LOCATOR_OF_ZIP64;
         if (isZip64 || entries > bounds.entries() || listBytes > (bounds.entries() + 1L) * ENTRY_BYTES) {
-            throw new SourceRefused(
-                    "Expected a .zip (not zip64) of at most %d files and folders, got more. Leave out data."
-                            .formatted(bounds.entries()));
+            throw tooMany(bounds);
         }
+    }
+
+    /** Counts the headers in the list itself, from the place where a reader looks for it. */
+    private static void count(Path zip, ByteBuffer tail, int at, Bounds bounds) throws IOException {
+        long listBytes = tail.getInt(at + 12) & 0xffffffffL;
+        try (FileChannel file = FileChannel.open(zip)) {
+            long end = file.size() - tail.limit() + at;
+            long start = Math.max(end - listBytes, tail.getInt(at + 16) & 0xffffffffL);
+            long most = (bounds.entries() + 1L) * ENTRY_BYTES;
+            ByteBuffer list = ByteBuffer.allocate((int) Math.clamp(end - start, 0, most))
+                    .order(ByteOrder.LITTLE_ENDIAN);
+            fill(list, file, start);
+            if (entries(list.flip()) > bounds.entries()) {
+                throw tooMany(bounds);
+            }
+        }
+    }
+
+    private static int entries(ByteBuffer list) {
+        int entries = 0;
+        for (int at = 0; at + ENTRY_HEADER_BYTES <= list.limit() && list.getInt(at) == ENTRY; entries++) {
+            int name = list.getShort(at + 28) & 0xffff;
+            int extra = list.getShort(at + 30) & 0xffff;
+            int comment = list.getShort(at + 32) & 0xffff;
+            at += ENTRY_HEADER_BYTES + name + extra + comment;
+        }
+        return entries;
+    }
+
+    private static SourceRefused tooMany(Bounds bounds) {
+        return new SourceRefused(
+                "Expected a .zip (not zip64) of at most %d files and folders, got more. Leave out data."
+                        .formatted(bounds.entries()));
     }
 
     private static ByteBuffer tail(Path zip) throws IOException {
         try (FileChannel file = FileChannel.open(zip)) {
             int length = (int) Math.min(file.size(), LOCATOR_BYTES + END_BYTES + MAX_COMMENT_LENGTH);
             ByteBuffer tail = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
-            long from = file.size() - length;
-            while (tail.hasRemaining() && file.read(tail, from + tail.position()) >= 0) {
-                // Reads until the buffer is full.
-            }
+            fill(tail, file, file.size() - length);
             return tail.flip();
+        }
+    }
+
+    private static void fill(ByteBuffer buffer, FileChannel file, long from) throws IOException {
+        while (buffer.hasRemaining() && file.read(buffer, from + buffer.position()) >= 0) {
+            // Reads until the buffer is full.
         }
     }
 }

@@ -83,6 +83,18 @@ class UnpackingTest {
         assertRefused("of at most 1000 files and folders");
     }
 
+    /** A list whose entries are shorter than usual is not long for the number that it declares. */
+    @Test
+    void aZipWithAFalseFileCountAndAShortListIsRejectedBeforeItsDirectoryIsRead() throws IOException {
+        byte[] lying = zip(3_000);
+        ByteBuffer.wrap(lying).order(ByteOrder.LITTLE_ENDIAN).putShort(lying.length - 12, (short) 1);
+        Files.write(archive, lying);
+
+        assertThatThrownBy(() -> ZipDirectory.check(archive, BOUNDS))
+                .isInstanceOf(SourceRefused.class)
+                .hasMessageContaining("of at most 1000 files and folders");
+    }
+
     @Test
     void namesThatAreTooLongOrTooDeepAreRejected() throws IOException {
         for (String name : List.of("a/".repeat(70) + "file", "b".repeat(1_100))) {

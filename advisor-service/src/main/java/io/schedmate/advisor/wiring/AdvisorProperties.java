@@ -50,6 +50,7 @@ public record AdvisorProperties(
             @NotNull DataSize maxArchives,
             @NotNull Path trees,
             @NotNull @DurationMin(minutes = 1) Duration keepTrees,
+            @NotNull DataSize maxTrees,
             @Positive long unpackedBytes,
             @Positive int entries,
             @Positive int ratio,

@@ -20,8 +20,9 @@ import org.springframework.context.annotation.Configuration;
 class SourceConfiguration {
 
     @Bean
-    TreeCache treeCache(AdvisorProperties settings) {
-        return new TreeCache(settings.source().trees());
+    TreeCache treeCache(AdvisorProperties settings, Clock clock) {
+        return new TreeCache(
+                settings.source().trees(), settings.source().maxTrees().toBytes(), settings.longestReading(), clock);
     }
 
     @Bean

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +85,62 @@ class TreeCacheTest {
         assertThat(young.resolve("train.py")).exists();
         assertThat(outside.resolve("kept")).exists();
         assertThat(new TreeCache(folder.resolve("none")).forgetBefore(NOON)).isZero();
+    }
+
+    @Test
+    void theLeastRecentlyUsedTreesAreDeletedBeyondTheByteLimit() throws IOException {
+        var now = new AtomicReference<>(NOON);
+        var bounded = new TreeCache(folder, 100_000, Duration.ofMinutes(5), now::get);
+        Path first = bounded.tree("first", empty -> fill(empty, 40_000));
+        now.set(NOON.plusSeconds(60));
+        Path second = bounded.tree("second", empty -> fill(empty, 30_000));
+        now.set(NOON.plusSeconds(120));
+        bounded.tree("first", TreeCacheTest::fill);
+
+        now.set(NOON.plusSeconds(3_600));
+        Path third = bounded.tree("third", empty -> fill(empty, 30_000));
+
+        assertThat(second).doesNotExist();
+        assertThat(first).exists();
+        assertThat(third).exists();
+        assertThat(new TreeCache(folder, 100_000, Duration.ofMinutes(5), now::get)
+                        .tree("fourth", empty -> fill(empty, 30_000)))
+                .exists();
+        assertThat(first).doesNotExist();
+    }
+
+    @Test
+    void emptyFilesTakeRoom() throws IOException {
+        var now = new AtomicReference<>(NOON);
+        var bounded = new TreeCache(folder, 100_000, Duration.ofMinutes(5), now::get);
+        Path first = bounded.tree("first", empty -> {
+            for (int each = 0; each < 15; each++) {
+                Files.createFile(empty.resolve("empty-" + each));
+            }
+        });
+        now.set(NOON.plusSeconds(3_600));
+        bounded.tree("second", empty -> fill(empty, 40_000));
+
+        assertThat(first).doesNotExist();
+    }
+
+    @Test
+    void aTreeThatMayStillBeReadIsKeptAndANewOneIsUnavailable() throws IOException {
+        var now = new AtomicReference<>(NOON);
+        var bounded = new TreeCache(folder, 100_000, Duration.ofMinutes(5), now::get);
+        Path first = bounded.tree("first", empty -> fill(empty, 60_000));
+        now.set(NOON.plusSeconds(300));
+
+        assertThatThrownBy(() -> bounded.tree("second", empty -> fill(empty, 60_000)))
+                .isInstanceOf(SourceUnavailable.class)
+                .hasMessageContaining("at most 100000 bytes");
+
+        assertThat(first.resolve("train.py")).exists();
+        assertThat(folder).isDirectoryNotContaining(file -> file.toString().contains("arriving"));
+    }
+
+    private static void fill(Path empty, int bytes) throws IOException {
+        Files.write(empty.resolve("train.py"), new byte[bytes]);
     }
 
     private static void fill(Path empty) throws IOException {

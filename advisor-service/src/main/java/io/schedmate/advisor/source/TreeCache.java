@@ -149,7 +149,8 @@ public final class TreeCache {
 
     private static long size(Path tree) throws IOException {
         try (Stream<Path> entries = Files.walk(tree)) {
-            return entries.mapToLong(entry -> ENTRY_BYTES + entry.toFile().length()).sum();
+            return entries.mapToLong(entry -> ENTRY_BYTES + entry.toFile().length())
+                    .sum();
         }
     }
 

@@ -58,8 +58,8 @@ final class ZipDirectory {
             long end = file.size() - tail.limit() + at;
             long start = Math.max(end - listBytes, tail.getInt(at + 16) & 0xffffffffL);
             long most = (bounds.entries() + 1L) * ENTRY_BYTES;
-            ByteBuffer list = ByteBuffer.allocate((int) Math.clamp(end - start, 0, most))
-                    .order(ByteOrder.LITTLE_ENDIAN);
+            ByteBuffer list =
+                    ByteBuffer.allocate((int) Math.clamp(end - start, 0, most)).order(ByteOrder.LITTLE_ENDIAN);
             fill(list, file, start);
             if (entries(list.flip()) > bounds.entries()) {
                 throw tooMany(bounds);

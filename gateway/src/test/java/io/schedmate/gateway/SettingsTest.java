@@ -20,6 +20,7 @@ class SettingsTest extends SettingsContract {
                 "schedmate.gateway.audit.keep=1h",
                 "schedmate.gateway.audit.max-entries=0",
                 "schedmate.gateway.audit.before-within=0s",
+                "schedmate.gateway.body-within=0s",
                 "schedmate.gateway.operations.forgetJob.audit=sometimes",
                 "schedmate.gateway.operations.getJob.service=",
                 "schedmate.gateway.operations.getJob.time-limit=0s",

@@ -15,10 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that no caller can keep a connection with a body that nobody reads, however short the pauses are. */
+/** Tests that no caller can keep a connection with an endless body, however short the pauses are. */
 class SlowRestTest {
 
-    private static final RunningGateway GATEWAY = new RunningGateway(Map.of("schedmate.server.rest-within", "1s"));
+    private static final RunningGateway GATEWAY =
+            new RunningGateway(Map.of("schedmate.server.rest-within", "1s", "schedmate.gateway.body-within", "1s"));
 
     @AfterAll
     static void close() {
@@ -32,6 +33,9 @@ class SlowRestTest {
                 "GET /livez HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\n",
                 // A refused call.
                 "POST /api/v1/jobs HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\n",
+                // A call that the gateway answers once it has read the body.
+                "POST /console/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                        + "Content-Length: 60000\r\n\r\n{\"key\": \"",
                 // A path that nothing answers.
                 "PUT /nowhere HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\n",
                 // A body of unknown length.

@@ -27,6 +27,7 @@ import org.springframework.validation.annotation.Validated;
  * @param callRate rate limit per key
  * @param strangerRate rate limit per address for calls without a valid key or token
  * @param atOnce the maximum number of concurrent calls per caller
+ * @param bodyWithin the time in which the body of a call must arrive that the gateway answers itself
  * @param keys the storage of keys
  * @param jwt the claims that are read from a configured issuer's tokens
  * @param console the sign-in of browsers
@@ -41,6 +42,10 @@ public record GatewayProperties(
         @NotNull Rate callRate,
         @NotNull Rate strangerRate,
         @NotNull @Valid AtOnce atOnce,
+
+        @DefaultValue("30s") @NotNull @DurationMin(millis = 1)
+        Duration bodyWithin,
+
         @NotNull @Valid Keys keys,
         @DefaultValue @Valid Jwt jwt,
         @DefaultValue @Valid Console console,

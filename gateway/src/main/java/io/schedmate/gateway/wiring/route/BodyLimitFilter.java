@@ -11,11 +11,16 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
 import org.springframework.stereotype.Component;
 import org.springframework.util.unit.DataSize;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Refuses a body that is announced as too large before reading it, and limits all other bodies. */
+/**
+ * Refuses a body that is announced as too large before reading it, and limits the size of all other bodies and the time
+ * in which they arrive.
+ */
 @Component
 class BodyLimitFilter extends OncePerRequestFilter {
 
@@ -34,12 +39,17 @@ class BodyLimitFilter extends OncePerRequestFilter {
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        long limit = limit(request).toBytes();
+        var operation = routed(request);
+        long limit = operation
+                .map(GatewayProperties.Operation::bodyLimit)
+                .orElse(OWN_CALLS)
+                .toBytes();
         if (request.getContentLengthLong() > limit) {
             answers.write(tooLarge(limit, request.getContentLengthLong()), request, response);
             return;
         }
-        var body = new CallerBody(request, limit);
+        Duration within = operation.map(GatewayProperties.Operation::timeLimit).orElse(settings.bodyWithin());
+        var body = new CallerBody(request, limit, within);
         OpenCall.whenEnded(request, body::end);
         try {
             chain.doFilter(body, response);
@@ -52,11 +62,9 @@ class BodyLimitFilter extends OncePerRequestFilter {
         }
     }
 
-    private DataSize limit(HttpServletRequest request) {
-        return calls.find(request)
-                .map(operation -> settings.operations().get(operation.id()))
-                .map(GatewayProperties.Operation::bodyLimit)
-                .orElse(OWN_CALLS);
+    /** Returns the settings of the operation; empty for a call that the gateway answers itself. */
+    private Optional<GatewayProperties.Operation> routed(HttpServletRequest request) {
+        return calls.find(request).map(operation -> settings.operations().get(operation.id()));
     }
 
     static Problem tooLarge(long limit, long bytes) {

@@ -24,6 +24,7 @@ final class CallerBody extends HttpServletRequestWrapper {
     }
 
     private final long limitBytes;
+    private final Duration within;
     private final ReentrantLock reading = new ReentrantLock();
     private volatile @Nullable Fault fault;
     private volatile boolean over;
@@ -31,9 +32,15 @@ final class CallerBody extends HttpServletRequestWrapper {
     /** When the pending read began, in nanoseconds; 0 if no read is pending. */
     private volatile long waitingSince;
 
-    CallerBody(HttpServletRequest request, long limitBytes) {
+    /**
+     * Creates a request.
+     *
+     * @param within longest total time that reads wait for the caller
+     */
+    CallerBody(HttpServletRequest request, long limitBytes, Duration within) {
         super(request);
         this.limitBytes = limitBytes;
+        this.within = within;
     }
 
     /** Returns the caller's fault; null if there is none so far. */
@@ -101,6 +108,9 @@ final class CallerBody extends HttpServletRequestWrapper {
         try {
             if (over) {
                 throw new IOException("The call has ended.");
+            }
+            if (waited().compareTo(within) > 0) {
+                throw new SocketTimeoutException("The body did not arrive within " + within + ".");
             }
             waitingSince = System.nanoTime() | 1;
             return read.from();

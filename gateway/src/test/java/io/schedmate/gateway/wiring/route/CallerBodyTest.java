@@ -20,6 +20,8 @@ import org.springframework.mock.web.MockHttpServletRequest;
 
 class CallerBodyTest {
 
+    private static final Duration LONG = Duration.ofHours(1);
+
     @Test
     void aBodyUpToItsLimitIsReadCompletelyInEitherWay() throws Exception {
         CallerBody body = body("abcd", 4);
@@ -77,6 +79,15 @@ class CallerBodyTest {
     }
 
     @Test
+    void aBodyIsNotReadFurtherOnceItsTimeHasPassed() throws Exception {
+        CallerBody body = new CallerBody(sending(() -> 'a'), 4, Duration.ZERO);
+        body.getInputStream().read();
+
+        assertThatThrownBy(() -> body.getInputStream().read()).hasMessageContaining("did not arrive");
+        assertThat(body.fault()).isEqualTo(Fault.TOO_SLOW);
+    }
+
+    @Test
     void aReadThatWaitsForItsCallerIsReportedAndItsWaitIsMeasured() throws Exception {
         var begun = new CountDownLatch(1);
         var sent = new CountDownLatch(1);
@@ -87,7 +98,8 @@ class CallerBodyTest {
                     await(sent);
                     return 'a';
                 }),
-                4);
+                4,
+                LONG);
         assertThat(body.isWaitedFor()).isFalse();
         assertThat(body.waited()).isZero();
 
@@ -115,7 +127,8 @@ class CallerBodyTest {
                 sending(() -> {
                     throw failure;
                 }),
-                4);
+                4,
+                LONG);
         assertThatThrownBy(() -> body.getInputStream().read()).isSameAs(failure);
         return Objects.requireNonNull(body.fault());
     }
@@ -139,7 +152,7 @@ class CallerBodyTest {
     private static CallerBody body(String text, long limit) {
         var request = new MockHttpServletRequest();
         request.setContent(text.getBytes(StandardCharsets.UTF_8));
-        return new CallerBody(request, limit);
+        return new CallerBody(request, limit, LONG);
     }
 
     private interface Next {

@@ -1,5 +1,6 @@
 package io.schedmate.tracker.state;
 
+import io.schedmate.edge.outage.Failure;
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.logs.classify.LineClassifier;
@@ -25,12 +26,16 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Follows each attempt. The chunks, states, history and events of one call are one transaction. After a crash, repeated
  * chunks are therefore either recognised as duplicates, or the earlier ones have left no trace.
  */
 public final class Tracker {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Tracker.class);
 
     private static final int SILENT_AT_ONCE = 10_000;
     private static final int TRIES = 3;
@@ -147,11 +152,29 @@ public final class Tracker {
         }
         Reading.UpTo read = reading.look(now);
         for (AttemptStates.Quiet each : quiet) {
-            LiveAttempt running = fresh(each.kept());
-            running.listen(each.progressedAt(), read.of(running.key().jobId()));
-            if (!running.change().entries().isEmpty()) {
-                saveUnlessOvertaken(running);
+            apart(each.kept().state().key(), () -> listen(each, read));
+        }
+    }
+
+    private void listen(AttemptStates.Quiet quiet, Reading.UpTo read) {
+        LiveAttempt running = fresh(quiet.kept());
+        running.listen(quiet.progressedAt(), read.of(running.key().jobId()));
+        if (!running.change().entries().isEmpty()) {
+            saveUnlessOvertaken(running);
+        }
+    }
+
+    /**
+     * An attempt that cannot be checked does not delay the others. An outage affects all of them and ends the round.
+     */
+    private static void apart(AttemptKey key, Runnable check) {
+        try {
+            check.run();
+        } catch (RuntimeException e) {
+            if (Failure.isOutage(e)) {
+                throw e;
             }
+            LOG.error("Could not check whether attempt {} of job {} has stopped", key.attempt(), key.jobId(), e);
         }
     }
 

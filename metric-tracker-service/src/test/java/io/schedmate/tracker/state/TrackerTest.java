@@ -3,12 +3,14 @@ package io.schedmate.tracker.state;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.logs.classify.rule.RuleLineClassifier;
 import io.schedmate.logs.extract.PlannedMetricExtractor;
 import io.schedmate.model.event.JobMetricsMeasured;
 import io.schedmate.model.event.JobSlowdownDetected;
 import io.schedmate.model.event.LogChunk;
 import io.schedmate.model.job.JobId;
+import io.schedmate.model.job.JobState;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.log.LogSource;
 import io.schedmate.model.metrics.Rate;
@@ -16,6 +18,7 @@ import io.schedmate.model.metrics.Slowdown;
 import io.schedmate.model.metrics.SlowdownCause;
 import io.schedmate.testing.MovedClock;
 import io.schedmate.tracker.jobs.AttemptKey;
+import io.schedmate.tracker.jobs.KnownJob;
 import io.schedmate.tracker.memory.InMemoryStores;
 import io.schedmate.tracker.slowdown.Silence;
 import io.schedmate.tracker.slowdown.SpeedComparison;
@@ -29,6 +32,8 @@ import java.util.UUID;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the state that the chunks of an attempt lead to. */
 class TrackerTest {
@@ -191,6 +196,33 @@ class TrackerTest {
         assertThat(tracker.warnings()).isEqualTo(state().labels().warnings()).isPositive();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "2"})
+    void aStopThatCannotBeStoredHidesNoOtherAndIsReportedLater(String refused) {
+        List<JobId> jobs = List.of(JOB, JobId.of("hall", "slurm", "2"));
+        for (JobId job : jobs) {
+            kept.jobs().save(new KnownJob(job, "hall", 1, JobState.RUNNING, START, null, null, START, List.of()));
+            for (int step = 1; step <= 9; step++) {
+                tracker.take(List.of(at(OUT, job, step - 1, step, START.plusSeconds(step), steps(step, step))));
+            }
+        }
+        JobId refusedJob = JobId.of("hall", "slurm", refused);
+        Tracker refusing = tracker(100, events -> {
+            if (events.stream().anyMatch(event -> refusedJob.equals(event.jobId()))) {
+                throw new IllegalStateException("refused");
+            }
+            kept.outbox().add(events);
+        });
+
+        refusing.listen(now -> _ -> now, START.plus(Duration.ofHours(2)));
+        assertThat(slownesses())
+                .singleElement()
+                .satisfies(stop -> assertThat(stop.jobId()).isNotEqualTo(refusedJob));
+
+        tracker.listen(now -> _ -> now, START.plus(Duration.ofHours(2)));
+        assertThat(slownesses()).extracting(JobSlowdownDetected::jobId).containsExactlyInAnyOrderElementsOf(jobs);
+    }
+
     @Test
     void twoAlternatingInstancesRepeatWorkThatTheOtherOvertook() {
         Tracker other = tracker(100);
@@ -228,10 +260,14 @@ class TrackerTest {
     }
 
     private Tracker tracker(int maxLive) {
+        return tracker(maxLive, kept.outbox());
+    }
+
+    private Tracker tracker(int maxLive, Outbox outbox) {
         return new Tracker(
                 kept.states(),
                 kept.jobs(),
-                kept.outbox(),
+                outbox,
                 kept.transactions(),
                 new PlannedMetricExtractor(),
                 new RuleLineClassifier(),

@@ -50,14 +50,14 @@ class JdbcForgetting implements Forgetting {
         jdbc.sql("delete from known_job where job_id = ? and (submitted_at is null or submitted_at <= ?)")
                 .params(jobId.value(), time)
                 .update();
-        // A reporter's clock may be ahead, so a failure may be later than this time. Only a job that was submitted
-        // again has data that must stay.
+        // A reporter's clock may be ahead, so a failure may be later than this time, and so may a recovery, by this
+        // service's clock. Only a job that was submitted again has data that must stay.
         Timestamp upTo = isSubmittedAgain(jobId) ? time : LATEST;
         for (String deletion : DELETIONS) {
             jdbc.sql(deletion).param("job", jobId.value()).param("until", upTo).update();
         }
         jdbc.sql("select recovery_id, diagnosis from recovery where job_id = ? and created_at <= ? for update")
-                .params(jobId.value(), time)
+                .params(jobId.value(), upTo)
                 .query((row, _) -> new Kept(row.getObject(1, UUID.class), row.getString(2)))
                 .list()
                 .forEach(this::strip);

@@ -6,12 +6,18 @@ import io.schedmate.failure.alert.AlertNotice;
 import io.schedmate.failure.alert.AlertNotices;
 import io.schedmate.failure.alert.AlertStage;
 import io.schedmate.failure.alert.TestAlert;
+import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.alert.AlertChange;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.event.JobAlertChanged;
+import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.testing.StoreDatabase;
+import java.sql.Timestamp;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 class JdbcForgettingTest {
 
@@ -32,6 +38,33 @@ class JdbcForgettingTest {
             new JdbcForgetting(database.jdbc()).forget(opened.jobId(), START.plusSeconds(1));
 
             assertThat(notices.targets(START)).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aRecoveryThatBeganByAClockAheadQuotesTheLogOnlyIfTheJobWasSubmittedAgain(boolean isSubmittedAgain) {
+        try (TestCluster cluster = new TestCluster(StoresIn.POSTGRESQL)) {
+            cluster.restart(RecoveryMode.PROPOSE);
+            JdbcClient jdbc = ((JdbcStores) cluster.parts().stores()).jdbc();
+            TestCluster.Job job = cluster.job("forgotten", "n01", "n02");
+            job.prints("n01", 1, Lines.offTheBus("n01"));
+            job.fails(1, null);
+            cluster.settle(5);
+            if (isSubmittedAgain) {
+                jdbc.sql("insert into known_job (job_id, cluster, seen_at, submitted_at) values (?, 'hall-s', ?, ?)")
+                        .params(
+                                job.id().value(),
+                                Timestamp.from(cluster.clock().instant()),
+                                Timestamp.from(cluster.clock().instant()))
+                        .update();
+            }
+
+            new JdbcForgetting(jdbc).forget(job.id(), cluster.clock().instant().minusSeconds(30));
+
+            DiagnosisSummary kept = cluster.parts().recovery(job.id()).diagnosis();
+            assertThat(kept.code()).isEqualTo("Xid 79");
+            assertThat(kept.rootCause() == null && kept.evidence().isEmpty()).isEqualTo(!isSubmittedAgain);
         }
     }
 }

@@ -40,11 +40,12 @@ public final class JdbcOutbox implements Outbox {
     private static final long MAX_BYTES_AT_ONCE = 16L << 20;
 
     private static final String OF_OTHER_JOBS = oldest("""
-            not exists (select 1 from outbox_hold h where h.job_id = o.job_id)
-            """);
+            select o.* from outbox o where not exists (select 1 from outbox_hold h where h.job_id = o.job_id)
+            """, "id");
+    /** The job that has been due for the longest time is first. By age, some jobs with many events would hide others. */
     private static final String OF_HELD_JOBS = oldest("""
-            exists (select 1 from outbox_hold h where h.job_id = o.job_id and h.not_before <= :now)
-            """);
+            select o.*, h.not_before from outbox o join outbox_hold h using (job_id) where h.not_before <= :now
+            """, "not_before, id");
     private static final String HOLD = """
             insert into outbox_hold as h (job_id, tries, not_before, reason) values (?, 1, ?::timestamptz + interval '1 second', ?)
             on conflict (job_id) do update set tries = h.tries + 1, reason = excluded.reason,
@@ -241,13 +242,16 @@ public final class JdbcOutbox implements Outbox {
     /**
      * Returns the SQL for the oldest events, up to the limits on number and size. The first event is always included,
      * whatever its size.
+     *
+     * @param events the SQL for the events
+     * @param order the columns of their order; the events of a job must be in the order of their ids
      */
-    private static String oldest(String whose) {
+    private static String oldest(String events, String order) {
         return """
                 select id, job_id, event_type, event, traceparent from (
-                    select o.*, sum(octet_length(event)) over (order by id) - octet_length(event) as ahead from (
-                        select * from outbox o where %s order by id limit :most) o) oldest
-                where ahead < :bytes order by id
-                """.formatted(whose);
+                    select o.*, sum(octet_length(event)) over (order by %2$s) - octet_length(event) as ahead from (
+                        %1$s order by %2$s limit :most) o) oldest
+                where ahead < :bytes order by %2$s
+                """.formatted(events, order);
     }
 }

@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -106,13 +107,13 @@ public record Adviser(
 
         private Extraction extraction() {
             Extraction found = inTime(
-                            work.endedWithin(deadline.share(FOR_CODE).left(), () -> extractor.fromCode(job)),
+                            work.endedWithin(asker(), deadline.share(FOR_CODE).left(), () -> extractor.fromCode(job)),
                             "The analysis of the job's code")
                     .orElseGet(() -> extractor.fromCommand(job));
             Duration left = deadline.left();
             if (extractor.asksModel() && whole && left.compareTo(MIN_TIME_FOR_MODEL) >= 0) {
                 found = inTime(
-                                work.endedWithin(deadline.share(FOR_MODEL).left(), () -> extractor.fromModel(job)),
+                                work.endedWithin(asker(), deadline.share(FOR_MODEL).left(), () -> extractor.fromModel(job)),
                                 "The language model")
                         .orElse(found);
             } else if (extractor.asksModel()) {
@@ -120,6 +121,10 @@ public record Adviser(
             }
             addCaveat(found.caveat());
             return found;
+        }
+
+        private String asker() {
+            return Objects.requireNonNullElse(job.owner(), "");
         }
 
         private List<Neighbour> neighbours(Extraction extraction) {

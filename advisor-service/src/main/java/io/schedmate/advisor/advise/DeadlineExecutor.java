@@ -3,14 +3,11 @@ package io.schedmate.advisor.advise;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
@@ -24,7 +21,10 @@ public final class DeadlineExecutor implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(DeadlineExecutor.class);
 
-    private final ExecutorService threads;
+    /** The asker of tasks of the service itself, each of which takes a short time. */
+    private static final String SERVICE = "";
+
+    private final FairThreads threads;
     private final ScheduledExecutorService ends = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("advice-ends").daemon().factory());
     private final Duration longest;
@@ -36,9 +36,7 @@ public final class DeadlineExecutor implements AutoCloseable {
      */
     public DeadlineExecutor(int atOnce, int waiting, Duration longest) {
         this.longest = longest;
-        ThreadFactory daemons = Thread.ofPlatform().name("advice-", 0).daemon().factory();
-        this.threads = new ThreadPoolExecutor(
-                atOnce, atOnce, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(waiting), daemons);
+        this.threads = new FairThreads(atOnce, waiting);
     }
 
     /** The outcome of a task. */
@@ -54,9 +52,13 @@ public final class DeadlineExecutor implements AutoCloseable {
         record Failed<T>(Throwable failure) implements Outcome<T> {}
     }
 
-    /** Runs a task that may be interrupted, and waits for it for this time. */
-    public <T> Outcome<T> endedWithin(Duration time, Callable<T> work) {
-        return within(time, () -> {
+    /**
+     * Runs a task that may be interrupted, and waits for it for this time.
+     *
+     * @param asker on whose behalf; the tasks of different askers take turns, and no asker holds all threads
+     */
+    public <T> Outcome<T> endedWithin(String asker, Duration time, Callable<T> work) {
+        return within("of " + asker, time, () -> {
             Interruption end = new Interruption(Thread.currentThread());
             Future<?> planned = ends.schedule(end::now, longest.toNanos(), TimeUnit.NANOSECONDS);
             try {
@@ -90,8 +92,13 @@ public final class DeadlineExecutor implements AutoCloseable {
     }
 
     public <T> Outcome<T> within(Duration time, Callable<T> work) {
+        return within(SERVICE, time, work);
+    }
+
+    private <T> Outcome<T> within(String asker, Duration time, Callable<T> work) {
         try {
-            Future<T> future = threads.submit(work);
+            FutureTask<T> future = new FutureTask<>(work);
+            threads.execute(asker, future);
             return new Outcome.InTime<>(future.get(Math.max(1, time.toNanos()), TimeUnit.NANOSECONDS));
         } catch (TimeoutException _) {
             return new Outcome.Late<>();
@@ -108,7 +115,7 @@ public final class DeadlineExecutor implements AutoCloseable {
 
     @Override
     public void close() {
-        threads.shutdownNow();
+        threads.close();
         ends.shutdownNow();
     }
 }

@@ -99,7 +99,7 @@ class AdviserTest {
     @Timeout(300)
     void overdueWorkIsCancelledAndFreesItsSlot() {
         try (DeadlineExecutor shortWork = new DeadlineExecutor(1, 1, Duration.ofMillis(50))) {
-            DeadlineExecutor.Outcome<Object> endless = shortWork.endedWithin(Duration.ofMinutes(1), () -> {
+            DeadlineExecutor.Outcome<Object> endless = shortWork.endedWithin("rosa", Duration.ofMinutes(1), () -> {
                 while (true) {
                     WorkLimit.spend(1);
                 }

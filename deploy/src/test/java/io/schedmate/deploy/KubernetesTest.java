@@ -158,6 +158,56 @@ class KubernetesTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"trial", "site"})
+    void servicesThatUseAModelOrNotifyPeopleMayReachHostedServices(String values) {
+        var allowed = of(values, Set.of("NetworkPolicy")).stream()
+                .filter(policy -> policy.at("spec.egress").items().stream()
+                        .anyMatch(rule -> !rule.at("to").exists()
+                                && rule.at("ports").text().contains("{port=443}, {port=8000}")))
+                .toList();
+
+        assertThat(names(allowed))
+                .containsExactlyInAnyOrder("advisor-service", "metric-tracker-service", "failure-handler-service");
+        assertThat(names(of("site", OF_PODS).stream()
+                        .filter(workload -> environment(List.of(workload))
+                                .anyMatch(variable -> variable.at("valueFrom.secretKeyRef.key")
+                                        .text()
+                                        .equals("model-key")))
+                        .toList()))
+                .isEqualTo(names(allowed));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"trial", "site"})
+    void settingsAndFilesOfTheSiteReachTheServices(String values) {
+        var services = of(values, Set.of("Deployment"));
+
+        assertThat(services)
+                .filteredOn(service -> ComposeHere.SERVICES.contains(name(service)))
+                .hasSize(5)
+                .allSatisfy(service ->
+                        assertThat(service.at("spec.template.spec").text()).contains("configMapRef={name=platform}"));
+        assertThat(names(services.stream()
+                        .filter(service -> service.at("spec.template.spec")
+                                .text()
+                                .matches(".*name=site, mountPath=/etc/schedmate,.*configMap=\\{name=site-files,.*"))
+                        .toList()))
+                .containsExactlyInAnyOrder("metric-tracker-service", "failure-handler-service");
+    }
+
+    @Test
+    void podsThatShipLogsReachTheBundledBroker() {
+        assertThat(of("trial", Set.of("NetworkPolicy")))
+                .filteredOn(policy -> policy.at("spec.podSelector").text().contains("kafka"))
+                .singleElement()
+                .satisfies(policy -> assertThat(policy.at("spec.ingress").items())
+                        .anySatisfy(rule -> {
+                            assertThat(rule.at("from").text()).contains("{schedmate.io/ships-logs=true}");
+                            assertThat(rule.at("ports").text()).isEqualTo("[{port=9092}]");
+                        }));
+    }
+
+    @ParameterizedTest
     @FieldSource("io.schedmate.deploy.ComposeHere#SERVICES")
     void everyServiceLogsInToTheBrokerWithItsOwnUser(String service) {
         var own = of("trial", OF_PODS).stream()

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +26,8 @@ class CiRunTest {
      */
     private static final Map<String, String> NOTHING_INSTALLED =
             Map.of("SCHEDMATE_CI_INSTALL", "no", "SCHEDMATE_LOG_CORPUS", "");
+
+    private static final Pattern PACKAGES = Pattern.compile("Debian packages? ([^)]*)\\)");
 
     @TempDir
     private Path tree;
@@ -165,6 +169,21 @@ class CiRunTest {
 
         assertThat(ended.out()).endsWith("1 passed, 0 failed, 0 skipped\n");
         assertThat(ended.exitCode()).isZero();
+    }
+
+    @Test
+    void everyPackageIsInstalledThatTheListOfSkippedTestsClaims() throws IOException {
+        String script = Files.readString(Tree.ROOT.resolve(".ci/install"));
+        List<String> packages = Files.readAllLines(Tree.ROOT.resolve("docs/skips.md")).stream()
+                .filter(row -> row.contains("which `.ci/run` installs"))
+                .flatMap(row -> PACKAGES.matcher(row).results())
+                .flatMap(found -> Stream.of(found.group(1).split(", | and ", -1)))
+                .distinct()
+                .toList();
+
+        assertThat(packages)
+                .contains("rsyslog", "rsyslog-kafka", "kcat", "prometheus", "docker-compose")
+                .allSatisfy(each -> assertThat(script).containsPattern("[ \"]" + Pattern.quote(each) + "[\"\\s]"));
     }
 
     private static Map<String, String> installing(Path programs) {

@@ -1,15 +1,21 @@
 package io.schedmate.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpServer;
+import io.schedmate.cli.terminal.Terminal;
 import io.schedmate.model.job.JobId;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
@@ -19,6 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ShipTest {
+
+    /** Long enough on a busy machine. */
+    private static final Duration MAX_TIME = Duration.ofMinutes(3);
 
     @TempDir
     private Path root;
@@ -121,6 +130,32 @@ class ShipTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).contains("Expected a file that matches --pattern, got (" + root + "/slurm-%j.out)");
         assertThat(calls).isEmpty();
+    }
+
+    @Test
+    void aCommandThatKeepsRunningReportsAPatternWithoutFilesAndWaitsForThem() throws Exception {
+        Path log = root.resolve("slurm-12.out");
+        Files.delete(log);
+        StringWriter err = new StringWriter();
+        Terminal terminal = new Terminal(
+                InputStream.nullInputStream(),
+                new PrintWriter(new StringWriter()),
+                new PrintWriter(err),
+                false,
+                false,
+                80);
+        String[] following = arguments().filter(word -> !word.equals("--once")).toArray(String[]::new);
+        Thread command = Thread.ofVirtual().start(() -> new SchedMate(terminal, FixedEngines.make()).run(following));
+        try {
+            await().atMost(MAX_TIME).until(() -> err.toString().contains("still looking"));
+            Files.writeString(log, "one\n");
+            await().atMost(MAX_TIME).until(() -> !calls.isEmpty());
+        } finally {
+            command.interrupt();
+            command.join();
+        }
+
+        assertThat(err.toString()).contains("no file matches " + root + "/slurm-%j.out yet; still looking");
     }
 
     private CapturedRun ship(String... more) {

@@ -52,6 +52,22 @@ class InternalTokensTest {
         assertThatThrownBy(() -> decoder.decode(token)).isInstanceOf(JwtException.class);
     }
 
+    @Test
+    void aTokenHoldsEverythingThatDecidesWhatItsCallerMayDo() {
+        Caller caller = new Caller(
+                "slurm-key",
+                Set.of(Role.SUBMITTER, Role.SHIPPER),
+                Set.of("speech", "vision"),
+                "rosa",
+                CallerKind.SCHEDULER,
+                new Bindings(Set.of("hall-a", "hall-b"), Set.of("n1", "n2")));
+
+        assertThat(InternalTokens.caller(tokens.decoder().decode(tokens.mint(caller))))
+                .isEqualTo(caller);
+        assertThat(InternalTokens.caller(tokens.decoder().decode(tokens.mint(ROSA))))
+                .isEqualTo(ROSA);
+    }
+
     private void pass(Duration time) {
         now = now.plus(time);
     }

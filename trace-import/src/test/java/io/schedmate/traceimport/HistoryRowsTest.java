@@ -173,6 +173,22 @@ class HistoryRowsTest {
     }
 
     @Test
+    void aCancelledJobWithoutAnEndDidNotStart() {
+        List<ImportRow> rows = rows("""
+                JobID|State|Start|End|Elapsed
+                7|CANCELLED by 1001|2026-01-04T10:00:00|Unknown|00:20:00
+                8|FAILED|2026-01-04T10:00:00|Unknown|00:20:00
+                9|CANCELLED|2026-01-04T10:00:00|2026-01-04T10:20:00|00:20:00
+                """, HistoryFormat.SACCT);
+
+        Instant start = Instant.parse("2026-01-04T09:00:00Z");
+        assertThat(accepted(rows.get(0)).startedAt()).isNull();
+        assertThat(accepted(rows.get(1)).startedAt()).isEqualTo(start);
+        assertThat(accepted(rows.get(2)).startedAt()).isEqualTo(start);
+        assertThat(rows).extracting(row -> accepted(row).endedAt()).containsOnly(Instant.parse("2026-01-04T09:20:00Z"));
+    }
+
+    @Test
     void anUnclosedQuoteSpoilsOnlyItsOwnRow() {
         List<ImportRow> rows = rows(
                 CSV_HEADER

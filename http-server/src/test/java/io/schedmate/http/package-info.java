@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.http;
+
+import org.jspecify.annotations.NullMarked;

@@ -19,7 +19,8 @@ import org.springframework.context.ConfigurableApplicationContext;
 class BoundedHeadersProtocolTest {
 
     private static final String PORT = "local.server.port";
-    private static final ConfigurableApplicationContext STRICT = ServerUnderTest.start("schedmate.server.headers-within=1ns");
+    private static final ConfigurableApplicationContext STRICT =
+            ServerUnderTest.start("schedmate.server.headers-within=1ns");
     private static final ConfigurableApplicationContext USUAL = ServerUnderTest.start();
 
     @AfterAll
@@ -44,7 +45,9 @@ class BoundedHeadersProtocolTest {
         try (Socket socket = ServerUnderTest.connect(STRICT, PORT)) {
             ServerUnderTest.send(socket, call("/prompt"));
 
-            assertThat(ServerUnderTest.readTo(socket, "answered")).startsWith("HTTP/1.1 200").endsWith("answered");
+            assertThat(ServerUnderTest.readTo(socket, "answered"))
+                    .startsWith("HTTP/1.1 200")
+                    .endsWith("answered");
         }
     }
 
@@ -55,7 +58,9 @@ class BoundedHeadersProtocolTest {
                 ServerUnderTest.send(socket, piece);
             }
 
-            assertThat(ServerUnderTest.readTo(socket, "answered")).startsWith("HTTP/1.1 200").endsWith("answered");
+            assertThat(ServerUnderTest.readTo(socket, "answered"))
+                    .startsWith("HTTP/1.1 200")
+                    .endsWith("answered");
         }
     }
 

@@ -5,10 +5,11 @@ import io.schedmate.logs.locate.event.LogEvent.GpuNamed;
 import io.schedmate.logs.locate.event.LogEvent.NicNamed;
 import io.schedmate.model.InfraType;
 import io.schedmate.model.failure.Component;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +51,7 @@ final class Components {
                 nic(evidence, texts, nics),
                 PARTS.first("nvswitch", texts),
                 switchPci,
-                switchPci == null ? null : PARTS.first("port", texts),
+                switchPci == null && type != InfraType.NVLINK ? null : PARTS.first("port", texts),
                 peer(texts, printed.getFirst(), node, type),
                 PARTS.first("pod", texts),
                 path == null && type == InfraType.STORAGE ? PARTS.first("pathByShape", printed.subList(0, 1)) : path);
@@ -199,10 +200,17 @@ final class Components {
                         .orElse(null);
     }
 
-    /** Returns the address of a card without its function: {@code 0000:a1:00} of {@code 0000:A1:00.0}. */
+    /**
+     * Returns the address of a card without its function, its numbers without padding: {@code 0:a1:0} of
+     * {@code 0000:A1:00.0} and of {@code A1:00}.
+     */
     private static String card(String pci) {
         int function = pci.indexOf('.');
-        return (function < 0 ? pci : pci.substring(0, function)).toLowerCase(Locale.ROOT);
+        String[] numbers = (function < 0 ? pci : pci.substring(0, function)).split(":");
+        String card = Arrays.stream(numbers)
+                .map(number -> Long.toHexString(Long.parseLong(number, 16)))
+                .collect(Collectors.joining(":"));
+        return numbers.length < 3 ? "0:" + card : card;
     }
 
     /**

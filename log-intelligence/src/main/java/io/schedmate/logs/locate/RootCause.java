@@ -38,6 +38,7 @@ final class RootCause {
         root = exceptionAboutTheSame(troubles, root);
         root = Consequences.explained(troubles, root);
         root = sayingMore(troubles, root);
+        root = FirstOfRanks.of(troubles, root);
         return root instanceof LogEvent.Thrown exception ? lastOfItsChain(troubles, exception) : root;
     }
 

@@ -4,6 +4,8 @@ import io.schedmate.tables.WordLists;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Translates words of other languages in training logs into English, from {@code translations.txt}. */
 final class OtherLanguages {
@@ -19,6 +21,12 @@ final class OtherLanguages {
                             .reversed())
                     .toList();
 
+    /** The words that have only letters of English: {@code Schritt}. */
+    private static final Set<String> SPELLED_LIKE_ENGLISH = TRANSLATIONS.stream()
+            .map(row -> row.getFirst())
+            .filter(word -> word.chars().allMatch(letter -> letter <= 0x7F))
+            .collect(Collectors.toUnmodifiableSet());
+
     private OtherLanguages() {}
 
     /** A word ends where the script changes: {@code 当前Batch}. */
@@ -26,8 +34,11 @@ final class OtherLanguages {
         return (before >= WITHOUT_BLANKS) != (after >= WITHOUT_BLANKS);
     }
 
-    /** Returns true for a word with a letter that English does not have. */
+    /** Returns true for a word with a letter that English does not have, and for a known word without such letters. */
     static boolean mayHold(String word) {
+        if (SPELLED_LIKE_ENGLISH.contains(word)) {
+            return true;
+        }
         for (int i = 0; i < word.length(); i++) {
             if (word.charAt(i) > 0x7F) {
                 return true;

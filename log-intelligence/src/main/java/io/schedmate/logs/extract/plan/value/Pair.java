@@ -1,5 +1,6 @@
 package io.schedmate.logs.extract.plan.value;
 
+import io.schedmate.tables.WordLists;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,9 @@ public record Pair(int first, int total, int last) {
 
     /** The texts between a count and its total other than a slash: {@code step 50 (total: 1060)}. */
     private static final Set<String> JOINTS = Set.of("of", "out of", "(total:");
+
+    /** The same in other languages. */
+    private static final Set<String> OTHER_JOINTS = WordLists.set(Pair.class, "joints");
 
     /** Returns the pair that starts at a number, or null. A date is not a pair. */
     public static @Nullable Pair at(String text, NumberScan numbers, int ordinal) {
@@ -73,7 +77,9 @@ public record Pair(int first, int total, int last) {
                 slash = true;
             } else if (c != ' ' && c != ']' && c != '[') {
                 String between = text.substring(from, to).strip();
-                return JOINTS.contains(between) || between.equals("|") && isBracketed(text, numbers, ordinal);
+                return JOINTS.contains(between)
+                        || OTHER_JOINTS.contains(between)
+                        || between.equals("|") && isBracketed(text, numbers, ordinal);
             }
         }
         return slash;

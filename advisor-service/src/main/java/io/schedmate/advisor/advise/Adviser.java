@@ -113,7 +113,8 @@ public record Adviser(
             Duration left = deadline.left();
             if (extractor.asksModel() && whole && left.compareTo(MIN_TIME_FOR_MODEL) >= 0) {
                 found = inTime(
-                                work.endedWithin(asker(), deadline.share(FOR_MODEL).left(), () -> extractor.fromModel(job)),
+                                work.endedWithin(
+                                        asker(), deadline.share(FOR_MODEL).left(), () -> extractor.fromModel(job)),
                                 "The language model")
                         .orElse(found);
             } else if (extractor.asksModel()) {

@@ -55,7 +55,9 @@ final class FairThreads implements AutoCloseable {
     }
 
     private boolean startOne() {
-        for (Iterator<Map.Entry<String, Queue<Runnable>>> askers = queues.entrySet().iterator(); askers.hasNext(); ) {
+        for (Iterator<Map.Entry<String, Queue<Runnable>>> askers =
+                        queues.entrySet().iterator();
+                askers.hasNext(); ) {
             Map.Entry<String, Queue<Runnable>> next = askers.next();
             String asker = next.getKey();
             if (next.getValue().isEmpty()) {

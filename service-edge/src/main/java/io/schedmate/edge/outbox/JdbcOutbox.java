@@ -46,6 +46,7 @@ public final class JdbcOutbox implements Outbox {
     private static final String OF_HELD_JOBS = oldest("""
             select o.*, h.not_before from outbox o join outbox_hold h using (job_id) where h.not_before <= :now
             """, "not_before, id");
+
     private static final String HOLD = """
             insert into outbox_hold as h (job_id, tries, not_before, reason) values (?, 1, ?::timestamptz + interval '1 second', ?)
             on conflict (job_id) do update set tries = h.tries + 1, reason = excluded.reason,

@@ -1,8 +1,8 @@
 package io.schedmate.testing.memory;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.schedmate.edge.event.JdbcSeenEvents;
 import io.schedmate.edge.event.SeenEvents;
 import io.schedmate.edge.outbox.JdbcOutbox;
@@ -60,11 +60,13 @@ class JdbcEventStoresTest extends EventStoresContract {
 
         int passes = 0;
         while (!waiting(held).isEmpty() && passes < 3 * STUCK) {
-            outbox.drain(true, events -> events.stream()
-                    .<Outcome>map(event -> event.jobId().equals(held.value())
-                            ? new Outcome.Sent()
-                            : new Outcome.Held("the topic is missing"))
-                    .toList());
+            outbox.drain(
+                    true,
+                    events -> events.stream()
+                            .<Outcome>map(event -> event.jobId().equals(held.value())
+                                    ? new Outcome.Sent()
+                                    : new Outcome.Held("the topic is missing"))
+                            .toList());
             CLOCK.move(Duration.ofSeconds(2));
             passes++;
         }

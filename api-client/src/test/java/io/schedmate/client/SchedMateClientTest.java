@@ -94,7 +94,8 @@ class SchedMateClientTest {
                 .singleElement()
                 .asString()
                 .contains(
-                        "/logs?attempt=1&file=driver+%26+co&firstLine=3&rank=2 ", "{\"text\":\"50%\\r100%\"", "Käfer");
+                        "/logs?attempt=1&file=driver%20%26%20co&firstLine=3&rank=2 ",
+                        "{\"text\":\"50%\\r100%\"", "Käfer");
     }
 
     @Test

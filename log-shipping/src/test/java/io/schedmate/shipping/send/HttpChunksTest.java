@@ -135,7 +135,7 @@ class HttpChunksTest {
 
         assertThat(received)
                 .containsExactly("POST /api/v1/jobs/" + JOB + "/logs"
-                        + "?attempt=2&file=%2Flogs%2Fa+b.out&firstLine=5&node=node-1&rank=3 a-key application/x-ndjson"
+                        + "?attempt=2&file=%2Flogs%2Fa%20b.out&firstLine=5&node=node-1&rank=3 a-key application/x-ndjson"
                         + " {\"text\":\"one\\rmore\"}\n{\"text\":\"two\"}\n");
     }
 

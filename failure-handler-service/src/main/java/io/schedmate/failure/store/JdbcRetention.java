@@ -43,7 +43,7 @@ class JdbcRetention implements Retention {
             new Old("job_run", "(ended_at < :before or (ended_at is null and started_at < :before))"),
             new Old("log_stream l", """
                     not exists (select from log_block b where b.stream_id = l.stream_id)
-                    and exists (select from known_job k where k.job_id = l.job_id and k.seen_at < :before)
+                    and not exists (select from known_job k where k.job_id = l.job_id and k.seen_at >= :before)
                     """),
             new Old("known_job k", """
                     k.seen_at < :before

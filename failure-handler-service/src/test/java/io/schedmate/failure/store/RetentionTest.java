@@ -92,6 +92,26 @@ class RetentionTest {
     }
 
     @Test
+    void aStreamWithoutLinesIsDeletedUnlessItsJobWasSeenLately() {
+        for (String job : List.of(uuid("2025", "1"), uuid("2026", "1"), uuid("unknown", "1"), uuid("unknown", "2"))) {
+            run("insert into log_stream (job_id, attempt, name, source, line_order) values (" + job
+                    + ", 1, 'out', '{}', 'EXACT')");
+        }
+        run("insert into log_block (stream_id, first_line, last_line, raw_bytes, content, told_at) select stream_id, 1,"
+                + " 1, 1, '', now() from log_stream where job_id = " + uuid("unknown", "2"));
+
+        forget();
+
+        assertThat(jdbc.sql("select job_id::text from log_stream")
+                        .query(String.class)
+                        .list())
+                .containsExactlyInAnyOrderElementsOf(jdbc.sql(
+                                "select unnest(array[%s, %s])::text".formatted(uuid("2026", "1"), uuid("unknown", "2")))
+                        .query(String.class)
+                        .list());
+    }
+
+    @Test
     void theOverviewCountsOnlyRecentRows() {
         run(
                 "update failure set category = 'infrastructure', told_at = '2026-10-31T23:30:00Z' where attempt = 1 and job_id = "

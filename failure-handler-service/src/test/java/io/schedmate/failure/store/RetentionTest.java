@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.failure.overview.Overview;
 import io.schedmate.failure.store.fleet.JdbcOverview;
+import io.schedmate.failure.store.node.JdbcNodes;
 import io.schedmate.model.FailureCategory;
+import io.schedmate.model.event.NodeSampled;
+import io.schedmate.model.node.GpuReading;
 import io.schedmate.model.recovery.RecoveryStatus;
 import io.schedmate.testing.StoreDatabase;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -109,6 +115,29 @@ class RetentionTest {
                                 "select unnest(array[%s, %s])::text".formatted(uuid("2026", "1"), uuid("unknown", "2")))
                         .query(String.class)
                         .list());
+    }
+
+    @Test
+    void aSampleDatedInTheFutureHidesNoneAfterIt() {
+        // The database rounds times to microseconds.
+        Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+        var nodes = new JdbcNodes(jdbc);
+        nodes.sampled(sample(now.plus(Duration.ofDays(3650)), 0));
+
+        nodes.sampled(sample(now.minusSeconds(60), 7));
+        nodes.sampled(sample(now.minusSeconds(90), 3));
+
+        assertThat(nodes.named("ahead", "hall").getFirst().gpus())
+                .singleElement()
+                .satisfies(gpu -> assertThat(gpu.eccUncorrectedErrors()).isEqualTo(7));
+        assertThat(nodes.named("ahead", "hall").getFirst().seen().lastAt())
+                .isEqualTo(now.minusSeconds(60));
+    }
+
+    private static NodeSampled sample(Instant at, long memoryErrors) {
+        var gpu = new GpuReading(0, null, "0000:3b:00", null, 0.0, null, null, null, null, 0L, memoryErrors, null);
+        return new NodeSampled(
+                UUID.randomUUID(), null, "hall", null, at, "ahead", List.of(gpu), List.of(), false, null);
     }
 
     @Test

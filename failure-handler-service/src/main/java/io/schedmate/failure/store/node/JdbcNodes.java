@@ -45,7 +45,8 @@ public class JdbcNodes implements Nodes, HardwareFacts, KnownNodes {
         if (sample.jobId() == null) {
             keepFacts(sample);
         }
-        // A job's sample covers only that job's GPUs; the node's own sample covers all.
+        // A job's sample covers only that job's GPUs; the node's own sample covers all. A sample that is dated in the
+        // future, by a clock that was set right since, does not hide those after it.
         jdbc.sql("""
                         insert into node (cluster, name, gpus, first_seen_at, last_seen_at, simulated)
                         values (?, ?, ?, ?, ?, ?)
@@ -54,6 +55,7 @@ public class JdbcNodes implements Nodes, HardwareFacts, KnownNodes {
                             simulated = excluded.simulated,
                             gpus = case when ? then node.gpus else excluded.gpus end
                         where node.last_seen_at is null or node.last_seen_at <= excluded.last_seen_at
+                            or node.last_seen_at > now()
                         """)
                 .params(
                         Storable.text(sample.cluster()),
@@ -197,7 +199,10 @@ public class JdbcNodes implements Nodes, HardwareFacts, KnownNodes {
     }
 
     private void keepFacts(NodeSampled sample) {
-        jdbc.sql("select gpus from node where cluster = ? and name = ? and last_seen_at < ?")
+        jdbc.sql("""
+                        select gpus from node
+                        where cluster = ? and name = ? and (last_seen_at < ? or last_seen_at > now())
+                        """)
                 .params(
                         Storable.text(sample.cluster()),
                         Storable.text(sample.node()),

@@ -50,6 +50,16 @@ class DocumentTest {
                         .isFalse());
     }
 
+    /** Each call rejects unknown parameters. */
+    @Test
+    void everyCallDocumentsThatItMayBeRejectedAsInvalid() {
+        var served = RunningGateway.json(GATEWAY.send(GATEWAY.call("/api/v1/openapi.json")));
+
+        assertThat(served.path("paths").findValues("responses"))
+                .isNotEmpty()
+                .allSatisfy(responses -> assertThat(responses.has("400")).as(responses.toString()).isTrue());
+    }
+
     @Test
     void yamlAndJsonAreEquivalent() {
         var json = RunningGateway.json(GATEWAY.send(GATEWAY.call("/api/v1/openapi.json")));

@@ -180,11 +180,11 @@ class KubernetesTest {
     @ParameterizedTest
     @ValueSource(strings = {"trial", "site"})
     void settingsAndFilesOfTheSiteReachTheServices(String values) {
-        var services = of(values, Set.of("Deployment"));
+        var services = of(values, OF_PODS);
 
         assertThat(services)
                 .filteredOn(service -> ComposeHere.SERVICES.contains(name(service)))
-                .hasSize(5)
+                .hasSize(6)
                 .allSatisfy(service ->
                         assertThat(service.at("spec.template.spec").text()).contains("configMapRef={name=platform}"));
         assertThat(names(services.stream()

@@ -335,6 +335,19 @@ class UnpackingTest {
                         refused -> assertThat(refused.detail()).contains("inner/out leads out"));
     }
 
+    @Test
+    void aLinkThatLeavesTheTreeOnlyThroughAnotherLinkIsRejected() throws IOException {
+        Files.write(archive, tar(tar -> {
+            link(tar, "inner/here", ".", TarConstants.LF_SYMLINK);
+            link(tar, "inner/out", "here/../..", TarConstants.LF_SYMLINK);
+        }));
+
+        assertThatThrownBy(this::unpack)
+                .isInstanceOfSatisfying(
+                        SourceRefused.class,
+                        refused -> assertThat(refused.detail()).contains("inner/out leads out"));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"../train.py", "/train.py", "a/../../train.py", "a\\..\\train.py"})
     void aNameThatLeavesTheTreeIsRejected(String name) throws IOException {

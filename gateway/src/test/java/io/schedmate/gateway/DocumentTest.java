@@ -57,7 +57,9 @@ class DocumentTest {
 
         assertThat(served.path("paths").findValues("responses"))
                 .isNotEmpty()
-                .allSatisfy(responses -> assertThat(responses.has("400")).as(responses.toString()).isTrue());
+                .allSatisfy(responses -> assertThat(responses.has("400"))
+                        .as(responses.toString())
+                        .isTrue());
     }
 
     @Test

@@ -130,8 +130,7 @@ class RetentionTest {
         assertThat(nodes.named("ahead", "hall").getFirst().gpus())
                 .singleElement()
                 .satisfies(gpu -> assertThat(gpu.eccUncorrectedErrors()).isEqualTo(7));
-        assertThat(nodes.named("ahead", "hall").getFirst().seen().lastAt())
-                .isEqualTo(now.minusSeconds(60));
+        assertThat(nodes.named("ahead", "hall").getFirst().seen().lastAt()).isEqualTo(now.minusSeconds(60));
     }
 
     private static NodeSampled sample(Instant at, long memoryErrors) {

@@ -158,7 +158,8 @@ final class LineCalls {
                 return new Answer.Full();
             }
             // Lines that arrived before the job was known are released first.
-            boolean waits = verdict == Verdict.UNKNOWN
+            boolean waits = job == null
+                    || verdict == Verdict.UNKNOWN
                     || waiting.contains(lines.jobId()) && held.holds(lines.jobId(), lines.source(), job.attempt());
             return waits ? held(call) : null;
         }

@@ -205,7 +205,8 @@ public final class ShippedIntake {
                 return false;
             }
             // Lines that arrived before the job was known are released first.
-            boolean waits = verdict == LineAccess.Verdict.UNKNOWN
+            boolean waits = job == null
+                    || verdict == LineAccess.Verdict.UNKNOWN
                     || holding.contains(lines.jobId()) && held.holds(lines.jobId(), lines.source(), job.attempt());
             if (waits) {
                 waiting.add(new Wait(lines, now));

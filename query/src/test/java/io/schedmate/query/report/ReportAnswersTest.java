@@ -118,6 +118,12 @@ class ReportAnswersTest {
     }
 
     @Test
+    void twoCompleteEpochsAreEnoughToCompare() {
+        assertThat(of("Which epoch was the slowest?", metrics(HISTORY.subList(0, 6), true)))
+                .contains("epoch 2, 5 min 0 s");
+    }
+
+    @Test
     void openAlertsAnswerWhatIsWrong() {
         var hang = alert(AlertCondition.HANG, AlertStatus.OPEN, "The job has logged nothing for 20 min.");
         var slow = alert(AlertCondition.SLOWER, AlertStatus.ACKNOWLEDGED, "it is slower than it was");

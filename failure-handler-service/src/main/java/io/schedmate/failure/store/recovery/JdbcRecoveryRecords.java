@@ -166,7 +166,7 @@ public class JdbcRecoveryRecords implements RecoveryRecords {
                         where status = 'proposed' and expires_at < ? and recovery_id <> all (?) limit ?
                         """)
                 .params(Timestamp.from(now), new SqlArrayValue("uuid", except.toArray()), atMost)
-                .query(UUID.class)
+                .query((row, _) -> row.getObject("recovery_id", UUID.class))
                 .list();
     }
 

@@ -114,7 +114,8 @@ class RefusedRowsTest {
         for (int tick = 0; tick < TICKS; tick++) {
             boolean more = true;
             while (more) {
-                more = parts.diagnoseNext() | parts.advanceNext();
+                boolean diagnosed = parts.diagnoseNext();
+                more = parts.advanceNext() || diagnosed;
             }
             cluster.clock().move(Duration.ofSeconds(10));
         }

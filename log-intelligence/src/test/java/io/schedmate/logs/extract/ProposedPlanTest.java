@@ -66,7 +66,7 @@ class ProposedPlanTest {
         var source = new LateSource(plan(slot(Field.STEP, 0), slot(Field.LOSS, 1)), 10);
 
         TrainingMetrics metrics = new PlannedMetricExtractor(source, KnownFormats.NONE)
-                .extract(new InMemoryLogLines(lines("runde %d verlust %s stufe 3")));
+                .extract(new InMemoryLogLines(lines("varv %d svinn %s niv 3")));
 
         assertThat(metrics.step()).isEqualTo(40);
         // Six lines as samples and ten more.
@@ -79,7 +79,7 @@ class ProposedPlanTest {
         // The third number rises until the plan arrives and is constant afterwards.
         List<String> lines = new ArrayList<>();
         for (int i = 1; i <= 40; i++) {
-            lines.add("runde " + i + " verlust 0.5 stufe " + Math.min(i, 8));
+            lines.add("varv " + i + " svinn 0.5 niv " + Math.min(i, 8));
         }
         var source = new LateSource(plan(slot(Field.STEP, 2), slot(Field.LOSS, 1)), 12);
 
@@ -119,7 +119,7 @@ class ProposedPlanTest {
             return Optional.of(proposal);
         };
         return new PlannedMetricExtractor(planner, calls)
-                .extract(new InMemoryLogLines(lines("runde %d verlust %s stufe 3")));
+                .extract(new InMemoryLogLines(lines("varv %d svinn %s niv 3")));
     }
 
     private static List<String> lines(String words) {

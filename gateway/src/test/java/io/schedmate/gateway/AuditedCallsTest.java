@@ -1,6 +1,8 @@
 package io.schedmate.gateway;
 
 import static io.schedmate.gateway.ProblemAssert.assertProblem;
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -21,6 +23,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -152,10 +155,17 @@ class AuditedCallsTest {
         }
 
         List<AuditEntry> entries = by(reader, 10);
-        assertThat(entries).hasSizeBetween(10, 20).allSatisfy(entry -> {
+        assertThat(entries).allSatisfy(entry -> {
             assertThat(entry.status()).isEqualTo(403);
             assertThat(entry.operation()).isEqualTo("cancelRecovery");
         });
+        // The calls may span several minutes. Only calls with an entry of their own have a subject.
+        assertThat(entries.stream()
+                        .filter(entry -> entry.subject() != null)
+                        .collect(groupingBy(entry -> entry.at().truncatedTo(ChronoUnit.MINUTES), counting()))
+                        .values())
+                .isNotEmpty()
+                .allSatisfy(ofOneMinute -> assertThat(ofOneMinute).isLessThanOrEqualTo(10));
     }
 
     @Test

@@ -81,10 +81,10 @@ final class PlatformData implements AutoCloseable {
     private static void close(Path folder) throws IOException {
         try {
             Files.setPosixFilePermissions(folder, OWNER_ONLY);
-        } catch (FileSystemException _) {
+        } catch (FileSystemException refused) {
             throw new CommandFailed(Problem.usage(
                     "Expected a folder that belongs to the user who starts the platform",
-                    folder.toString(),
+                    folder + (refused.getReason() == null ? "" : ": " + refused.getReason()),
                     "name another with --data"));
         }
         correctSecrets(folder.resolve("keys"));

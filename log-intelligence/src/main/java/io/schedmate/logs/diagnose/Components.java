@@ -7,6 +7,7 @@ import io.schedmate.model.InfraType;
 import io.schedmate.model.failure.Component;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the name of the failed component from the lines about the failure, the line of the root cause first. */
 final class Components {
 
+    private static final Pattern PADDING = Pattern.compile("^0+(?=.)");
     private static final Pattern NETWORK_LIBRARY = Pattern.compile("\\bUCX\\b|\\bNET/|\\bibv_|libfabric|\\bOFI\\b");
     private static final PartPatterns PARTS = new PartPatterns();
 
@@ -206,9 +208,11 @@ final class Components {
      */
     private static String card(String pci) {
         int function = pci.indexOf('.');
-        String[] numbers = (function < 0 ? pci : pci.substring(0, function)).split(":");
+        String[] numbers = (function < 0 ? pci : pci.substring(0, function))
+                .toLowerCase(Locale.ROOT)
+                .split(":");
         String card = Arrays.stream(numbers)
-                .map(number -> Long.toHexString(Long.parseLong(number, 16)))
+                .map(number -> PADDING.matcher(number).replaceFirst(""))
                 .collect(Collectors.joining(":"));
         return numbers.length < 3 ? "0:" + card : card;
     }

@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record Pair(int first, int total, int last) {
 
-    /** The texts between a count and its total other than a slash: {@code step 50 (total: 1060)}. */
-    private static final Set<String> JOINTS = Set.of("of", "out of", "(total:");
+    /** The words between a count and its total, in several languages: {@code 100 von 900}. */
+    private static final Set<String> JOINTS = WordLists.set(Pair.class, "joints");
 
-    /** The same in other languages. */
-    private static final Set<String> OTHER_JOINTS = WordLists.set(Pair.class, "joints");
+    /** The texts of several words with the same meaning: {@code step 50 (total: 1060)}. */
+    private static final Set<String> LONG_JOINTS = Set.of("out of", "(total:");
 
     /** Returns the pair that starts at a number, or null. A date is not a pair. */
     public static @Nullable Pair at(String text, NumberScan numbers, int ordinal) {
@@ -78,7 +78,7 @@ public record Pair(int first, int total, int last) {
             } else if (c != ' ' && c != ']' && c != '[') {
                 String between = text.substring(from, to).strip();
                 return JOINTS.contains(between)
-                        || OTHER_JOINTS.contains(between)
+                        || LONG_JOINTS.contains(between)
                         || between.equals("|") && isBracketed(text, numbers, ordinal);
             }
         }

@@ -20,7 +20,12 @@ public final class Rounds {
         this(seconds, Thread::sleep);
     }
 
-    Rounds(double seconds, Sleep sleep) {
+    /**
+     * Creates rounds that wait in another way than by sleeping.
+     *
+     * @param seconds the usual pause, 0.1 to 3600; {@link IllegalArgumentException} for other values
+     */
+    public Rounds(double seconds, Sleep sleep) {
         if (!(seconds >= 0.1 && seconds <= 3600)) {
             throw new IllegalArgumentException("Expected a pause of 0.1 to 3600 seconds, got (%s).".formatted(seconds));
         }
@@ -31,7 +36,7 @@ public final class Rounds {
 
     /** Waits. */
     @FunctionalInterface
-    interface Sleep {
+    public interface Sleep {
         void sleep(Duration pause) throws InterruptedException;
     }
 

@@ -47,6 +47,7 @@ public final class ShipCommand implements Callable<Integer> {
     private static final double PAUSE_SECONDS = 1;
 
     private final Terminal terminal;
+    private final Rounds rounds;
 
     @Option(
             names = "--pattern",
@@ -102,7 +103,12 @@ public final class ShipCommand implements Callable<Integer> {
     private boolean matchReported;
 
     public ShipCommand(Terminal terminal) {
+        this(terminal, new Rounds(PAUSE_SECONDS));
+    }
+
+    ShipCommand(Terminal terminal, Rounds rounds) {
         this.terminal = terminal;
+        this.rounds = rounds;
     }
 
     @Override
@@ -125,7 +131,7 @@ public final class ShipCommand implements Callable<Integer> {
 
     private void ship(LogShipper shipper) throws InterruptedException {
         if (!once) {
-            shipper.run(new Rounds(PAUSE_SECONDS), lines -> print(shipper, lines), this::complain);
+            shipper.run(rounds, lines -> print(shipper, lines), this::complain);
         }
         try {
             for (long lines = 1; lines > 0; ) {

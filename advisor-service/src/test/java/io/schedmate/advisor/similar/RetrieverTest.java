@@ -52,12 +52,30 @@ class RetrieverTest {
         assertThat(like(List.of(), 1)).hasSize(1);
     }
 
+    /** Whichever is nearest: neither the job itself nor an earlier run takes the place of another job. */
+    @Test
+    void asManyJobsAreFoundAsRequested() {
+        for (JobId itself : kept.keySet()) {
+            List<JobId> others =
+                    kept.keySet().stream().filter(job -> !job.equals(itself)).toList();
+
+            assertThat(like(List.of(), itself, 2)).containsExactlyInAnyOrderElementsOf(others);
+            assertThat(like(List.of(others.getLast()), itself, 2)).containsExactly(others.getLast(), others.getFirst());
+            assertThat(like(List.of(others.getFirst()), itself, 2))
+                    .containsExactly(others.getFirst(), others.getLast());
+        }
+    }
+
     private List<JobId> like(List<JobId> ranBefore, int most) {
+        return like(ranBefore, id("itself"), most);
+    }
+
+    private List<JobId> like(List<JobId> ranBefore, JobId itself, int most) {
         TextVectors vectors = TextVectors.of(
                 "fixed", texts -> texts.stream().map(_ -> new float[] {1, 0}).toArray(float[][]::new));
         Retriever retriever = new Retriever(
                 new Alike(), runs(), vectors, () -> new TextThreshold("fixed", WorkloadText.VERSION, 0.5, 1));
-        return retriever.like(TRAINING, ranBefore, id("itself").toString(), most).stream()
+        return retriever.like(TRAINING, ranBefore, itself.toString(), most).stream()
                 .map(Neighbour::jobId)
                 .toList();
     }

@@ -322,6 +322,20 @@ class UnpackingTest {
         }
     }
 
+    /** Its target would be another file once the tree is moved. */
+    @Test
+    void anAbsoluteLinkIntoTheTreeIsRejected() throws IOException {
+        Files.write(archive, tar(tar -> {
+            file(tar, "train.py", new byte[] {'1'});
+            link(tar, "latest.py", empty.resolve("train.py").toString(), TarConstants.LF_SYMLINK);
+        }));
+
+        assertThatThrownBy(this::unpack)
+                .isInstanceOfSatisfying(
+                        SourceRefused.class,
+                        refused -> assertThat(refused.detail()).contains("latest.py leads out"));
+    }
+
     @Test
     void linksThatLeaveTheTreeTogetherAreRejected() throws IOException {
         Files.write(archive, tar(tar -> {

@@ -64,6 +64,15 @@ class AgentToolsTest {
         assertThat(next).contains("lines 999 to 1000 of 1000").doesNotContain("go on");
     }
 
+    @Test
+    void aLongLineIsCutAndTheLinesAfterItAreShown() throws IOException {
+        write("table.py", "x".repeat(301) + "\nepochs = 3\n");
+
+        assertThat(use(AgentTools.FILE_READ, "table.py"))
+                .contains("1\t" + "x".repeat(300) + "\n2\tepochs = 3\n")
+                .doesNotContain("x".repeat(301));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"0", "-3", "1"})
     void aLineNumberBelowOneStartsAtTheFirstLine(String from) throws IOException {

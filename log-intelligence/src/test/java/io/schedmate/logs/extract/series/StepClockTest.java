@@ -17,4 +17,14 @@ class StepClockTest {
 
         assertThat(clock.stepTimeSeconds()).isEqualTo(10);
     }
+
+    @Test
+    void theTimeToAnEarlierStepIsNoStepTime() {
+        clock.reached(4, 0, false, true);
+        clock.reached(3, 6, false, true);
+        clock.reached(2, 12, false, true);
+        clock.reached(3, 22, false, true);
+
+        assertThat(clock.stepTimeSeconds()).isEqualTo(10);
+    }
 }

@@ -158,7 +158,7 @@ class MisbehavingModelTest {
     @Test
     void aConversationThatFillsTheContextWindowIsEnded() {
         job.with("long.py", "value = 'some words that fill the line'\n".repeat(2_000));
-        var narrow = new AgentLimits(1, 12, 300_000, 6_000, 1_000, Duration.ofMinutes(5));
+        var narrow = new AgentLimits(1, 12, 300_000, 6_000, 1_000, JobTree.PATIENT);
         Behaviour reads = new CallsTool("file_read_tool", "{\"path\":\"long.py\",\"from_line\":1}");
         try (var server = ScriptedModelServer.that(reads, new Replies(FOUND))) {
             AgentReport report = job.ask(server.baseUrl(), narrow);
@@ -184,7 +184,7 @@ class MisbehavingModelTest {
 
     @Test
     void theTokenLimitOfAJobIsNotExceeded() {
-        var poor = new AgentLimits(1, 12, 500, 24_000, 400, Duration.ofMinutes(5));
+        var poor = new AgentLimits(1, 12, 500, 24_000, 400, JobTree.PATIENT);
         try (var server = ScriptedModelServer.that(READS)) {
             AgentReport report = job.ask(server.baseUrl(), poor);
 

@@ -3,12 +3,11 @@ package io.schedmate.languagemodel.agent;
 import io.schedmate.code.agent.AgentLimits;
 import io.schedmate.contracts.model.Behaviour;
 import io.schedmate.contracts.model.Behaviour.CallsTool;
-import java.time.Duration;
 
 /** The answers of a scripted model about the job of {@link JobTree}. */
 final class Script {
 
-    static final AgentLimits ONE = AgentLimits.DEFAULTS.withSamples(1).withTime(Duration.ofMinutes(5));
+    static final AgentLimits ONE = AgentLimits.DEFAULTS.withSamples(1).withTime(JobTree.PATIENT);
 
     static final String FOUND =
             answer(claim("datasetName", "heron-birds-2019", "site/hidden.yaml", 1, "corpus: heron-birds-2019"));

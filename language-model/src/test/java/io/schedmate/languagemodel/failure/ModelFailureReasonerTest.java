@@ -43,7 +43,7 @@ class ModelFailureReasonerTest {
             {"category":"infrastructure","infraType":"node","reason":"Node Failure","rootCauseLine":4,"citedLines":[4,6]}""";
 
     /** A generous timeout: the first call in a process loads a client, which can take long on a busy machine. */
-    private static final Duration PATIENT = Duration.ofMinutes(1);
+    private static final Duration PATIENT = Duration.ofHours(1);
 
     private static final FailureDiagnosis RULES = RuleFailureDiagnosis.standard();
 

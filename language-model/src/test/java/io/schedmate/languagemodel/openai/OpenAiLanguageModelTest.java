@@ -37,7 +37,7 @@ class OpenAiLanguageModelTest {
     @Test
     void separatesInstructionsFromMaterialAndSendsTheSchema() {
         try (var server = ScriptedModelServer.that(new Behaviour.Replies("{}"))) {
-            model(server.baseUrl(), Duration.ofMinutes(1)).ask(QUESTION);
+            model(server.baseUrl(), Duration.ofHours(1)).ask(QUESTION);
 
             assertThat(server.requests()).singleElement().satisfies(request -> {
                 assertThat(request.at("/messages/0/role").asString()).isEqualTo("system");
@@ -58,7 +58,7 @@ class OpenAiLanguageModelTest {
                 .observationHandler(new DefaultMeterObservationHandler(meters))
                 .observationHandler(new ChatModelMeterObservationHandler(meters));
         try (var server = ScriptedModelServer.that(new Behaviour.Replies("{\"a\":1}"))) {
-            var endpoint = new OpenAiEndpoint(server.baseUrl(), "none", "tiny", Duration.ofMinutes(1));
+            var endpoint = new OpenAiEndpoint(server.baseUrl(), "none", "tiny", Duration.ofHours(1));
             new OpenAiLanguageModel(endpoint, observations).ask(QUESTION);
         }
 
@@ -117,8 +117,8 @@ class OpenAiLanguageModelTest {
 
     @Test
     void isSilentIfNoServerListens() {
-        Reply reply = model(URI.create("http://127.0.0.1:1/v1"), Duration.ofMinutes(1))
-                .ask(QUESTION);
+        Reply reply =
+                model(URI.create("http://127.0.0.1:1/v1"), Duration.ofHours(1)).ask(QUESTION);
 
         assertThat(reply)
                 .asInstanceOf(UNANSWERED)
@@ -138,7 +138,7 @@ class OpenAiLanguageModelTest {
 
     private static Reply replyTo(Behaviour behaviour) {
         try (var server = ScriptedModelServer.that(behaviour)) {
-            return model(server.baseUrl(), Duration.ofMinutes(1)).ask(QUESTION);
+            return model(server.baseUrl(), Duration.ofHours(1)).ask(QUESTION);
         }
     }
 

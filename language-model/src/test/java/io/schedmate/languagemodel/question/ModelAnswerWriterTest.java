@@ -62,7 +62,7 @@ class ModelAnswerWriterTest {
     private static final String GOOD = answer("The loss at step 200 was 3.441.", 1, "step 200 loss 3.441");
 
     /** A generous timeout: the first call in a process loads a client, which can take long on a busy machine. */
-    private static final Duration PATIENT = Duration.ofMinutes(1);
+    private static final Duration PATIENT = Duration.ofHours(1);
 
     private record Attack(String text, String wanted) {}
 

@@ -42,7 +42,7 @@ class ModelQueryChooserTest {
             chosen("\"subject:failures\",\"dimension:node\",\"period:this_week\"", "\"speech\"");
 
     /** A generous timeout: the first call in a process loads a client, which can take long on a busy machine. */
-    private static final Duration PATIENT = Duration.ofMinutes(1);
+    private static final Duration PATIENT = Duration.ofHours(1);
 
     private static final FleetFacts FACTS = new FleetFacts() {
         @Override

@@ -2,6 +2,8 @@ package io.schedmate.query.status;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.re2j.Pattern;
+import io.schedmate.query.status.StatusAnswers.Basis;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -58,6 +60,29 @@ class StatusAnswersTest {
             })
     void leavesOtherQuestionsToTheLog(String question) {
         assertThat(StatusAnswers.isAsked(question)).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "What was the exit code?   | FAILURE",
+                "Was the job recovered?    | RECOVERY",
+                "How many GPUs does it use? | JOB",
+                "When did it start?        | JOB"
+            })
+    void anAnswerStatesWhatItIsBasedOn(String question, Basis basis) {
+        assertThat(StatusAnswers.to(question, RUNNING, NOW).map(StatusAnswers.StatusAnswer::basis))
+                .contains(basis);
+    }
+
+    @Test
+    void aPatternMatchesEachNameOfTheJob() {
+        Pattern pattern = PlainQuestion.pattern("is {it} running");
+
+        assertThat(List.of("is it running", "is my job running", "is the training running"))
+                .allMatch(pattern::matches);
+        assertThat(pattern.matches("is the loader running")).isFalse();
     }
 
     @Test

@@ -188,6 +188,31 @@ class FileVectorIndexTest {
     }
 
     @Test
+    void aClosedIndexTakesNothing() {
+        var closed = open(100);
+        closed.close();
+
+        assertThatExceptionOfType(VectorIndexException.class).isThrownBy(() -> closed.put(List.of(at(0, "a"))));
+
+        try (var index = open(100)) {
+            assertThat(index.size()).isZero();
+        }
+    }
+
+    @Test
+    void anIndexTooSmallForAGraphIsNotWaitedFor() {
+        try (var index = open(100)) {
+            index.put(List.of(at(0, "a")));
+
+            index.awaitGraph();
+
+            assertThat(index.search(at(0, "").vector(), 1, ALL))
+                    .extracting(Hit::id)
+                    .containsExactly("a");
+        }
+    }
+
+    @Test
     void theGraphIsStoredAndContinuesToGrow() {
         try (var index = openWithGraph(10)) {
             index.put(IntStream.range(0, 100).mapToObj(n -> at(n, "v" + n)).toList());

@@ -40,6 +40,20 @@ class TaggedSlotsTest {
         assertThat(found).as("filters that something fits").isGreaterThan(10_000);
     }
 
+    @Test
+    void bothZerosAreTheSameNumber() {
+        TaggedSlots slots = new TaggedSlots();
+        slots.add(0, Map.of("n", TagValue.of(0.0)));
+        slots.add(1, Map.of("n", TagValue.of(-0.0)));
+
+        for (double zero : List.of(0.0, -0.0)) {
+            assertThat(slots.fitting(new VectorFilter.NumberBetween("n", -1, zero)).stream())
+                    .containsExactly(0, 1);
+            assertThat(slots.fitting(new VectorFilter.NumberBetween("n", zero, 1)).stream())
+                    .containsExactly(0, 1);
+        }
+    }
+
     private Map<String, TagValue> someTags() {
         Map<String, TagValue> tags = new HashMap<>();
         if (random.nextInt(4) > 0) {

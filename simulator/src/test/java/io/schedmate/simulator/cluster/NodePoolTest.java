@@ -3,6 +3,7 @@ package io.schedmate.simulator.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class NodePoolTest {
@@ -52,6 +53,23 @@ class NodePoolTest {
         nodes.release(everything);
 
         assertThat(nodes.giveBackBorrowed()).isTrue();
+        assertThat(nodes.freeGpus()).isEqualTo(24);
+    }
+
+    @Test
+    void aBusyBorrowedNodeStaysInPlaceOfAnIdleOneAndAnotherMayBeBorrowed() {
+        List<Placement> own = List.of(
+                nodes.take(8).orElseThrow(),
+                nodes.take(8).orElseThrow(),
+                nodes.take(8).orElseThrow());
+        nodes.borrow();
+        assertThat(nodes.take(8).orElseThrow().node(0)).isEqualTo(3);
+        own.forEach(nodes::release);
+
+        assertThat(nodes.giveAway()).isTrue();
+
+        assertThat(nodes.freeGpus()).isEqualTo(16);
+        assertThat(nodes.borrow()).isTrue();
         assertThat(nodes.freeGpus()).isEqualTo(24);
     }
 

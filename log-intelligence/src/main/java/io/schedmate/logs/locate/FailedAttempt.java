@@ -24,6 +24,12 @@ public record FailedAttempt(
         boolean inARow,
         WorkDone workDone) {
 
+    /** Ray describes the actor that died in up to this many lines between its exception and the reason. */
+    private static final int EXPLANATION_LINES = 10;
+
+    /** Two outputs with at most two lines between them follow directly. */
+    private static final int DIRECTLY = 3;
+
     public FailedAttempt {
         troubles = List.copyOf(troubles);
         lingering = List.copyOf(lingering);
@@ -82,12 +88,33 @@ public record FailedAttempt(
 
     /**
      * Returns the first line of the failure's output. Lines at error level and a launcher's clean-up accompany a
-     * failure and do not start it.
+     * failure and do not start it, except an exception that the root cause explains in the lines below it. A thread's
+     * traceback directly above the failure is its first output.
      */
     private static long firstErrorLine(List<FailureOutput> troubles, FailureOutput root) {
-        return troubles.stream()
-                .filter(t -> t.role().compareTo(Role.LAUNCHER) < 0 || isTraceback(t))
+        long first = troubles.stream()
+                .filter(t -> t.role().compareTo(Role.LAUNCHER) < 0 || isTraceback(t) || isExplainedBy(root, t))
                 .mapToLong(FailureOutput::line)
                 .reduce(root.line(), Math::min);
+        for (FailureOutput trouble : troubles.reversed()) {
+            if (trouble.line() < first && isCaughtTraceback(trouble) && first - trouble.messageLine() <= DIRECTLY) {
+                first = trouble.line();
+            }
+        }
+        return first;
+    }
+
+    private static boolean isExplainedBy(FailureOutput root, FailureOutput trouble) {
+        long below = root.line() - trouble.messageLine();
+        return trouble instanceof LogEvent.Thrown
+                && trouble.role() == Role.LAUNCHER
+                && below > 0
+                && below <= EXPLANATION_LINES;
+    }
+
+    private static boolean isCaughtTraceback(FailureOutput trouble) {
+        return trouble instanceof LogEvent.Thrown exception
+                && exception.caught()
+                && exception.line() < exception.messageLine();
     }
 }

@@ -55,6 +55,23 @@ class CutTracebacksTest {
         assertThat(answer.firstErrorLine()).isEqualTo(9);
     }
 
+    @Test
+    void framesThatATerminalWrappedBelongToTheException() {
+        Diagnosis answer = diagnosed(
+                List.of(
+                        "  File \"fit.py\", line 31, in fit",
+                        "    batch = next(batches)",
+                        "  File \"/home/eva/env/lib/python3.10/site-packages/some/library/that/is/lo",
+                        "ng.py\", line 198, in __next__",
+                        "    return self.rows[at]",
+                        "  File \"/home/eva/env/lib/python3.10/site-packages/some/library/that/is/lo",
+                        "ng/rows.py\", line 12, in __getitem__",
+                        "    raise KeyError(at)"),
+                "KeyError: 'row-5'");
+
+        assertThat(answer.firstErrorLine()).isEqualTo(1);
+    }
+
     private static Diagnosis diagnosed(List<String> frames, String... below) {
         List<String> lines = new ArrayList<>(frames);
         lines.addAll(List.of(below));

@@ -8,10 +8,10 @@ import java.util.regex.Pattern;
  */
 public final class BareFrames {
 
-    /** A frame, its code, and up to two lines of marks below the code. */
+    /** A frame, its code, and up to two lines of marks below the code, or of the same, wrapped by a terminal. */
     private static final int APART = 4;
 
-    private static final Pattern FRAME = Pattern.compile("^\\s{2,8}File \"[^\"]{1,400}\", line \\d{1,7}, in ");
+    private static final Pattern FRAME = Pattern.compile("^\\s{2,8}File \"[^\"]{1,400}(?:\", line \\d{1,7}, in |$)");
 
     private long first;
     private Frame last = new Frame("", Long.MIN_VALUE / 2, "");

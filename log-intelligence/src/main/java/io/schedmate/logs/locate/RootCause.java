@@ -167,14 +167,17 @@ final class RootCause {
 
     /** Whether a cancellation is clean-up: a launcher cancels the rest of a job after one of its tasks has died. */
     private static boolean isCleanUp(List<FailureOutput> troubles, FailureOutput trouble) {
-        if (trouble.role() != Role.OUTSIDE
-                || trouble.signature() == null
-                || !trouble.signature().reason().equals("Cancelled")) {
+        if (trouble.role() != Role.OUTSIDE || !isCancellation(trouble)) {
             return false;
         }
         return troubles.stream()
                 .takeWhile(t -> t != trouble)
-                .anyMatch(t -> t.role() == Role.SYMPTOM || t.role() == Role.END || reportsADeadChild(t));
+                .anyMatch(t ->
+                        t.role() == Role.SYMPTOM || t.role() == Role.END && !isCancellation(t) || reportsADeadChild(t));
+    }
+
+    private static boolean isCancellation(FailureOutput trouble) {
+        return trouble.signature() != null && trouble.signature().reason().equals("Cancelled");
     }
 
     private static boolean reportsADeadChild(FailureOutput trouble) {

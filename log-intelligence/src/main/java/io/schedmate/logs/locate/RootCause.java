@@ -28,6 +28,9 @@ final class RootCause {
     private static final String DEVICE_ASSERTION = "device-assert-kernel";
     private static final String DEVICE_ASSERT_EXCEPTION = "device-assert";
 
+    /** The message with which TensorFlow announces the exception of code that it compiled (autograph/impl/api.py). */
+    private static final String IN_USER_CODE = "in user code:";
+
     private RootCause() {}
 
     static FailureOutput of(List<FailureOutput> troubles) {
@@ -68,20 +71,21 @@ final class RootCause {
 
     /**
      * Prefers the same exception with a message: ranks that mix their lines may separate an exception's type from its
-     * message.
+     * message, and TensorFlow prints the exception of code that it compiled below {@code ValueError: in user code:}.
      */
     private static FailureOutput sayingMore(List<FailureOutput> troubles, FailureOutput root) {
-        if (!(root instanceof LogEvent.Thrown bare)
-                || bare.cut()
-                || !bare.message().isEmpty()) {
+        if (!(root instanceof LogEvent.Thrown bare) || bare.cut() || !saysNothing(bare)) {
             return root;
         }
         return troubles.stream()
-                .filter(t -> t instanceof LogEvent.Thrown other
-                        && other.type().equals(bare.type())
-                        && !other.message().isEmpty())
+                .filter(t ->
+                        t instanceof LogEvent.Thrown other && other.type().equals(bare.type()) && !saysNothing(other))
                 .findFirst()
                 .orElse(root);
+    }
+
+    private static boolean saysNothing(LogEvent.Thrown exception) {
+        return exception.message().isEmpty() || exception.message().strip().equals(IN_USER_CODE);
     }
 
     private static FailureOutput strongest(List<FailureOutput> troubles) {

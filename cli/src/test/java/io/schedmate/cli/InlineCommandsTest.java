@@ -102,10 +102,11 @@ class InlineCommandsTest {
 
     @ParameterizedTest
     @MethodSource("commands")
-    void everyOptionInASentenceIsDocumentedInItsCommandsHelp(String command) throws Exception {
+    void everyOptionInASentenceIsDocumentedInItsCommandsHelp(String command) {
         String name = command.startsWith("eval ") ? command.split(" ", 3)[1] : command.split(" ", 2)[0];
         String topic = command.startsWith("eval ") ? "eval " + name : name;
-        Tree.Ended help = Tree.run(folder, "", "sh", "-c", Tree.ROOT.resolve("schedmate") + " " + topic + " --help");
+        CapturedRun help = CapturedRun.of(
+                Stream.concat(Stream.of(topic.split(" ")), Stream.of("--help")).toArray(String[]::new));
         List<String> options = Pattern.compile("(?<= )--[a-z][a-z-]+")
                 .matcher(command.split(" -- ", 2)[0])
                 .results()

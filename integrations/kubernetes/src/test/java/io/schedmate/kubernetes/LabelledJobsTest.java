@@ -155,6 +155,21 @@ class LabelledJobsTest {
     }
 
     @Test
+    void aJobWithoutAStartTimeStartsWithItsFirstPod() {
+        cluster.has(JOBS, TestingCluster.list(job("\"schedmate.io/advice-id\": \"known\",", "\"ready\": 3")));
+        cluster.has(
+                PODS,
+                TestingCluster.list(startedPod("gpu-3", "05"), startedPod("gpu-1", "03"), startedPod("gpu-2", "04")));
+
+        jobs.round();
+
+        assertThat(gateway.calls(EVENTS))
+                .last()
+                .asString()
+                .contains("\"state\":\"running\"", "2026-03-02T08:03:00Z", "[\"gpu-1\",\"gpu-2\",\"gpu-3\"]");
+    }
+
+    @Test
     void volcanoJobsAreFollowed() {
         String job = """
                 {"apiVersion": "batch.volcano.sh/v1alpha1", "kind": "Job",
@@ -195,6 +210,13 @@ class LabelledJobsTest {
                    {"name": "train", "command": ["python", "train.py"]}]}}},
                  "status": {%s}}
                 """.formatted(annotations, status);
+    }
+
+    private static String startedPod(String node, String minute) {
+        return """
+                {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "asr-%s", "namespace": "train"},
+                 "spec": {"nodeName": "%s", "containers": []}, "status": {"startTime": "2026-03-02T08:%s:00Z"}}
+                """.formatted(node, node, minute);
     }
 
     private static String pod(String node, int exitCode, String reason, String finished) {

@@ -43,6 +43,7 @@ import org.springframework.kafka.listener.MessageListenerContainer;
 class MetricsTest {
 
     private static final String METRICS = "/jobs/{jobId}/metrics";
+    private static final String CHUNKS = "schedmate.tracker.chunks";
 
     @Test
     void metricsAreReadFromTheLog() {
@@ -58,6 +59,25 @@ class MetricsTest {
         assertThat(latest.order()).isEqualTo(LogOrder.EXACT);
         assertThat(latest.windowSeconds()).isEqualTo(2.0);
         Contract.holds("get", METRICS, 200, Service.get("/jobs/" + job + "/metrics"));
+    }
+
+    @Test
+    void chunksAreCountedByTheirOrderAndLinesWithThem() {
+        JobId job = Jobs.id("counted");
+        Instant at = Jobs.now().minusSeconds(60);
+        double next = TRACKER.count(CHUNKS, "turn", "next");
+        double duplicate = TRACKER.count(CHUNKS, "turn", "duplicate");
+        double lines = TRACKER.count("schedmate.tracker.lines");
+
+        for (int sent = 0; sent < 2; sent++) {
+            TRACKER.publish(Jobs.chunk(job, 0, 1, at, "step: 1/9, loss: 2.0", "step: 2/9, loss: 1.9"));
+        }
+
+        await().atMost(RunningService.MAX_TIME).untilAsserted(() -> {
+            assertThat(TRACKER.count(CHUNKS, "turn", "next")).isGreaterThanOrEqualTo(next + 1);
+            assertThat(TRACKER.count(CHUNKS, "turn", "duplicate")).isGreaterThanOrEqualTo(duplicate + 1);
+            assertThat(TRACKER.count("schedmate.tracker.lines")).isGreaterThanOrEqualTo(lines + 4);
+        });
     }
 
     /** The lines are sent repeatedly, because it is unknown when the tracker checks its folder. */

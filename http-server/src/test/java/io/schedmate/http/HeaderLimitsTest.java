@@ -8,11 +8,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HeaderLimitsTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"0s", "-30s"})
+    @ValueSource(strings = {"headers-within=0s", "headers-within=-30s", "rest-within=0s", "rest-within=-30s"})
     void aServerDoesNotStartWithALimitThatNoCallKeeps(String limit) {
-        assertThatThrownBy(() -> ServerUnderTest.start("schedmate.server.headers-within=" + limit))
+        String name = limit.substring(0, limit.indexOf('='));
+
+        assertThatThrownBy(() -> ServerUnderTest.start("schedmate.server." + limit))
                 .rootCause()
                 .hasMessageContainingAll(
-                        "Expected schedmate.server.headers-within to be positive, got (PT", "Use 30s, for example.");
+                        "Expected schedmate.server." + name + " to be positive, got (PT", "Use 30s, for example.");
     }
 }

@@ -13,6 +13,8 @@ import org.assertj.core.data.Offset;
 import org.assertj.core.data.Percentage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DurationEstimatorTest {
 
@@ -46,6 +48,35 @@ class DurationEstimatorTest {
         assertThat(answer.mean()).isBetween(answer.p50() / 2, answer.p90());
         assertThat(answer.neighbours()).containsExactly("job-5", "job-4", "job-3");
         assertThat(answer.runsLikeIt()).isEqualTo(6);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 5", "2, 3", "4, 2"})
+    void theRangeIsTheCloserToTheOwnRunsTheMoreThereAre(int runs, double reach) {
+        for (int i = 0; i < 10; i++) {
+            run(job("bob", "play", null), "b" + i, Math.pow(10, i % 6), EndState.FINISHED);
+        }
+        for (int i = 0; i < runs; i++) {
+            run(job("ann", "train", null), "a" + i, 1000, EndState.FINISHED);
+        }
+
+        DurationEstimate answer = estimator.estimate(job("ann", "train", null)).orElseThrow();
+
+        assertThat(answer.p10()).isCloseTo(1000 / reach, Percentage.withPercentage(1));
+        assertThat(answer.p90()).isCloseTo(1000 * reach, Percentage.withPercentage(1));
+    }
+
+    @Test
+    void aJobWithoutAUserGetsPlainQuantilesWhereUsersAreKnown() {
+        for (int i = 0; i < 20; i++) {
+            run(job("ann", "train", null), "a" + i, 1000 + i, EndState.FINISHED);
+        }
+
+        DurationEstimate answer = estimator
+                .estimate(new JobFacts(null, "train", "gpu", 1.0, 8.0, 1.0, null, null))
+                .orElseThrow();
+
+        assertThat(answer.likeliest()).isEqualTo(answer.p50());
     }
 
     @Test

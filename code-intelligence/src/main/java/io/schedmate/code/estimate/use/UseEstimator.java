@@ -15,9 +15,6 @@ import java.util.Optional;
  */
 public final class UseEstimator {
 
-    /** The distance of other models, which makes runs of the same model outweigh them. */
-    private static final double OTHER_MODEL = 6;
-
     private static final double OTHER_GPU = 2;
     private static final double OTHER_DATASET = 1;
     private static final double OTHER_PRECISION = 1.5;
@@ -37,24 +34,26 @@ public final class UseEstimator {
      */
     public record Answer(double value, boolean sameModel, int runs) {}
 
-    /** Returns the estimate; empty if no run was measured. */
+    /**
+     * Returns the estimate; empty if no run was measured. If there are runs of the same model, the others do not count,
+     * or many of them together would outweigh the few of the model.
+     */
     public Optional<Answer> estimate(MeasuredRun asked, Measure measure) {
+        List<Witness> same = new ArrayList<>();
         List<Witness> witnesses = new ArrayList<>();
-        int same = 0;
         double slope = slope(asked, measure);
         for (MeasuredRun run : runs) {
             Double value = measure.of(run);
             if (value != null && value > 0) {
                 double carried = Math.min(measure.most(), value * Math.exp(slope * batchSteps(asked, run)));
-                witnesses.add(new Witness(carried, Math.exp(-distance(asked, run))));
-                same += sameModel(asked, run) ? 1 : 0;
+                (sameModel(asked, run) ? same : witnesses).add(new Witness(carried, Math.exp(-distance(asked, run))));
             }
+        }
+        if (!same.isEmpty()) {
+            return Optional.of(new Answer(Math.min(measure.most(), geometricMean(same)), true, same.size()));
         }
         if (witnesses.isEmpty()) {
             return Optional.empty();
-        }
-        if (same > 0) {
-            return Optional.of(new Answer(Math.min(measure.most(), geometricMean(witnesses)), true, same));
         }
         double value = byArchitecture(runs, asked, measure).orElseGet(() -> minRelativeError(witnesses));
         return Optional.of(new Answer(value, false, witnesses.size()));
@@ -150,8 +149,7 @@ public final class UseEstimator {
     }
 
     private static double distance(MeasuredRun asked, MeasuredRun run) {
-        return (sameModel(asked, run) ? 0 : OTHER_MODEL)
-                + (Objects.equals(asked.gpuType(), run.gpuType()) && Objects.equals(asked.gpus(), run.gpus())
+        return (Objects.equals(asked.gpuType(), run.gpuType()) && Objects.equals(asked.gpus(), run.gpus())
                         ? 0
                         : OTHER_GPU)
                 + (Objects.equals(asked.dataset(), run.dataset()) ? 0 : OTHER_DATASET)

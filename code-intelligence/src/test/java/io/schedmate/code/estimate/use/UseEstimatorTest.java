@@ -48,6 +48,22 @@ class UseEstimatorTest {
     }
 
     @Test
+    void manyRunsOfOtherModelsDoNotMoveTheEstimateOfAModelThatRan() {
+        for (int other = 0; other < 194; other++) {
+            estimator.learn(run("other" + other % 5, 16, 0.01, null));
+        }
+        for (int own = 0; own < 6; own++) {
+            estimator.learn(run("bert", 16, 0.9, null));
+        }
+
+        assertThat(estimator.estimate(run("bert", 16, null, null), Measure.GPU_UTILISATION_RATIO))
+                .hasValueSatisfying(answer -> {
+                    assertThat(answer.value()).isCloseTo(0.9, Percentage.withPercentage(0.1));
+                    assertThat(answer.runs()).isEqualTo(6);
+                });
+    }
+
+    @Test
     void anEstimateFromOtherModelsIsMarked() {
         estimator.learn(run("bert", 16, 0.5, null));
 

@@ -67,6 +67,18 @@ class DurationEstimatorTest {
     }
 
     @Test
+    void theRangeIsLearnedFromAllRunsOnceThereAreTwenty() {
+        for (int i = 0; i < 20; i++) {
+            run(job("bob", "play", null), "b" + i, Math.pow(10, i % 6), EndState.FINISHED);
+        }
+        run(job("ann", "train", null), "a", 1000, EndState.FINISHED);
+
+        DurationEstimate answer = estimator.estimate(job("ann", "train", null)).orElseThrow();
+
+        assertThat(answer.p90() / answer.p10()).isGreaterThan(26);
+    }
+
+    @Test
     void aJobWithoutAUserGetsPlainQuantilesWhereUsersAreKnown() {
         for (int i = 0; i < 20; i++) {
             run(job("ann", "train", null), "a" + i, 1000 + i, EndState.FINISHED);

@@ -137,15 +137,29 @@ final class Components {
 
     /**
      * Adds the machine and the rank that the lines around a failure name, or else the only machine that the log's first
-     * lines name. For a failure of storage, adds the server and the path.
+     * lines name. For a failure of storage, adds the server and the path; for one of the network only the host of the
+     * rank that failed.
      */
     static Component around(Component named, List<String> surroundings, List<String> head, @Nullable InfraType type) {
         if (type == InfraType.STORAGE) {
             return stored(named, PARTS.first("peer", surroundings), path(surroundings, type));
         }
+        if (type == InfraType.NETWORK) {
+            return named.orElse(shortName(hostOf(named.rank(), surroundings)), null);
+        }
         String around = PARTS.first("nodeAround", surroundings);
         String node = around == null ? PARTS.only("nodeOfJob", head) : around;
         return named.orElse(shortName(node), number(PARTS.first("rankAround", surroundings)));
+    }
+
+    /** Returns the host on which NCCL counts the rank, if a line names both. */
+    private static @Nullable String hostOf(@Nullable Integer rank, List<String> lines) {
+        return lines.stream()
+                .filter(line -> rank != null && rank.equals(number(PARTS.first("rankOfCommunicator", List.of(line)))))
+                .map(line -> PARTS.first("node", List.of(line)))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     /**

@@ -129,7 +129,7 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
                 : ofEvidence;
         boolean asksAround = verdict.infraType() == InfraType.STORAGE
                 ? !Components.suffices(below, verdict.infraType())
-                : below.node() == null && below.pod() == null && isOfAMachine(verdict);
+                : below.node() == null && below.pod() == null && (isOfAMachine(verdict) || isOfARank(verdict, below));
         Component component = asksAround
                 ? Components.around(below, NearbyLines.of(log, root), NearbyLines.head(log), verdict.infraType())
                 : below;
@@ -163,6 +163,11 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
         return verdict.category() == FailureCategory.INFRASTRUCTURE
                 && verdict.infraType() != InfraType.NETWORK
                 && verdict.infraType() != InfraType.STORAGE;
+    }
+
+    /** Whether a rank reports a failure of the network, so that lines around it may name the rank's host. */
+    private static boolean isOfARank(Verdict verdict, Component named) {
+        return verdict.infraType() == InfraType.NETWORK && named.rank() != null;
     }
 
     private static int count(boolean... reads) {

@@ -27,6 +27,7 @@ public final class NameLexicon {
     private static final Set<String> STEP_NAMES = WordLists.set(NameLexicon.class, "step-names");
     private static final Set<String> STEP_PHRASES = WordLists.set(NameLexicon.class, "step-phrases");
     private static final Set<String> BATCH_NAMES = WordLists.set(NameLexicon.class, "batch-names");
+    private static final Set<String> INPUT_NAMES = WordLists.set(NameLexicon.class, "input-names");
     private static final Set<String> ROUND_NAMES = WordLists.set(NameLexicon.class, "round-names");
     private static final Set<String> COUNTS_ALL = WordLists.set(NameLexicon.class, "counts-all");
     private static final Set<String> PLURAL_STEPS = WordLists.set(NameLexicon.class, "plural-steps");
@@ -191,10 +192,11 @@ public final class NameLexicon {
         return after.hasAny(NO_LOSS) || name.hasAny(Set.of("best", "min", "lowest", "threshold"));
     }
 
-    /** {@code nll}, {@code binary_logloss}. */
+    /** {@code nll}, {@code binary_logloss}, {@code cross-entropy}. */
     private static boolean isNamedAsLoss(NameWords plain) {
         boolean one = plain.size() == 1 && LOSS_LIKE.contains(plain.first());
-        return one || plain.last().equals("logloss") && plain.size() <= 3;
+        boolean composed = plain.last().equals("logloss") || plain.endsWith("cross", "entropy");
+        return one || composed && plain.size() <= 3;
     }
 
     private static @Nullable NameMeaning learningRate(NameWords printed) {
@@ -272,7 +274,10 @@ public final class NameLexicon {
         if (BATCH_NAMES.contains(bare.last())) {
             return NameMeaning.of(Field.STEP, 2);
         }
-        return ROUND_NAMES.contains(bare.last()) ? NameMeaning.of(Field.STEP, 3) : null;
+        boolean ofInputs = bare.size() == 1 && INPUT_NAMES.contains(bare.first()) && name.endsWith("no");
+        return ofInputs
+                ? NameMeaning.of(Field.STEP, 6)
+                : ROUND_NAMES.contains(bare.last()) ? NameMeaning.of(Field.STEP, 3) : null;
     }
 
     private static boolean isEndOf(String phrase, NameWords name) {

@@ -98,6 +98,10 @@ public final class TimeNames {
 
     private static @Nullable NameMeaning time(NameWords printed, double scale) {
         NameWords name = printed.first().equals("t") && printed.has("per") ? printed.and("time") : printed;
+        if (name.size() == 2 && name.last().equals("take") && Unit.isStepWord(name.first())) {
+            // "10 steps take 2.5 seconds"
+            return time(name.to(1).and("took"), scale);
+        }
         boolean pronoun = name.contains("it", "took");
         if (pronoun) {
             return time(name.without(Set.of("it")), scale);

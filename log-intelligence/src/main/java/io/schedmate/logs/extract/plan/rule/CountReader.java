@@ -56,6 +56,11 @@ final class CountReader {
         if (isTuple(at, name)) {
             return readTuple(at);
         }
+        if (isListOfSteps(at, name)) {
+            draft.add(Field.EPOCH, "step list", 0, at);
+            draft.add(Field.STEP, "step list", 0, at + 1);
+            return lastOfList(at) - at + 1;
+        }
         if (isBracketed(at, name)) {
             draft.add(Field.EPOCH, "brackets", 0, at);
             draft.add(Field.STEP, "brackets", 0, at + 1);
@@ -126,6 +131,25 @@ final class CountReader {
         return closed && leads && !isTypeOfAnArray(end + 1);
     }
 
+    /** {@code "step": [3, 120]}, {@code "step": [3, 120, 0]}: the epoch, its iteration, and that of the validation. */
+    private boolean isListOfSteps(int at, ValueName name) {
+        int last = name.opensBracket() && name.words().joined().equals("step") ? lastOfList(at) : at;
+        return last > at && last <= at + 2 && text.startsWith("]", numbers.end(last));
+    }
+
+    /** Returns the last of the whole numbers that commas separate. */
+    private int lastOfList(int at) {
+        int last = at;
+        while (last + 1 < numbers.count()
+                && Pair.isWhole(text, numbers, last + 1)
+                && text.substring(numbers.end(last), numbers.start(last + 1))
+                        .strip()
+                        .equals(",")) {
+            last++;
+        }
+        return Pair.isWhole(text, numbers, at) ? last : at;
+    }
+
     /** {@code b4.conv1  2622465  [4, 512]  float32}: the size of an array before the type of its numbers. */
     private boolean isTypeOfAnArray(int from) {
         String rest = text.substring(Math.min(from, text.length())).strip();
@@ -185,6 +209,9 @@ final class CountReader {
         if (field == Field.EPOCH || field == Field.TOTAL_EPOCHS) {
             draft.add(Field.EPOCH, Field.TOTAL_EPOCHS, "epoch pair", 0, pair);
         } else if (field == Field.STEP || field == Field.TOTAL_STEPS) {
+            if (isCountedByBar && NameLexicon.isRound(words.words().getLast())) {
+                return;
+            }
             String source = "pair " + words.words().getLast();
             draft.add(Field.STEP, Field.TOTAL_STEPS, source, 0, pair);
         }
@@ -248,7 +275,10 @@ final class CountReader {
         return unit == null || unit.measure() != Unit.Measure.FOREIGN;
     }
 
-    /** {@code [20-40]}: the batches since the last line; the second number is the current step. */
+    /**
+     * {@code [20-40]}, {@code [  20-  40, 5.00%]}: the batches since the last line; the second number is the current
+     * step.
+     */
     boolean isRange(ValueName name, int at) {
         if (at + 1 >= numbers.count() || !Pair.isWhole(text, numbers, at)) {
             return false;
@@ -258,12 +288,11 @@ final class CountReader {
         if (isNamedRange(name, end, numbers.start(at + 1))) {
             return true;
         }
-        return numbers.start(at + 1) == end + 1
-                && text.charAt(end) == '-'
-                && numbers.start(at) > 0
-                && text.charAt(numbers.start(at) - 1) == '['
+        return text.charAt(end) == '-'
+                && text.substring(end + 1, numbers.start(at + 1)).isBlank()
+                && name.opensBracket()
                 && close < text.length()
-                && text.charAt(close) == ']';
+                && (text.charAt(close) == ']' || text.startsWith(", ", close) && text.indexOf("%]", close) > 0);
     }
 
     /** {@code between steps 100 and 200}. */

@@ -20,6 +20,11 @@ final class LeadingNumber {
             draft.add(Field.TOTAL_STEPS, "leading", 2, 1);
             return;
         }
+        if (isCountAndTime(text, numbers, draft)) {
+            draft.add(Field.STEP, "leading", 2, 0);
+            draft.add(Field.ELAPSED, "leading time", 1, 1);
+            return;
+        }
         for (int at = 0; at + 1 < numbers.count() && numbers.start(at) < draft.firstRead(); at++) {
             if (!draft.isTaken(at) && Pair.isWhole(text, numbers, at) && isLeading(text, numbers, draft, at)) {
                 draft.add(Field.STEP, "leading", 2, at);
@@ -40,6 +45,17 @@ final class LeadingNumber {
                 && draft.has(Field.LOSS)
                 && numbers.end(1) < draft.firstRead()
                 && numbers.start(2) >= draft.firstRead();
+    }
+
+    /** {@code [120 | 48.31] loss=0.9}: a count and the time since the start. */
+    private static boolean isCountAndTime(String text, NumberScan numbers, PlanDraft draft) {
+        return numbers.count() > 2
+                && text.substring(0, numbers.start(0)).strip().equals("[")
+                && text.substring(numbers.end(0), numbers.start(1)).strip().equals("|")
+                && text.startsWith("]", numbers.end(1))
+                && Pair.isWhole(text, numbers, 0)
+                && draft.has(Field.LOSS)
+                && numbers.end(1) < draft.firstRead();
     }
 
     private static boolean isLeading(String text, NumberScan numbers, PlanDraft draft, int at) {

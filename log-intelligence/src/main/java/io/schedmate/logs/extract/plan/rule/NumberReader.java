@@ -31,6 +31,13 @@ public final class NumberReader {
     /** The rank of one of several weighted losses: {@code loss = 9.27 (* 0.5 = 4.63 loss)}. */
     private static final int TERM_OF_A_SUM = 6;
 
+    /** The rank of a value whose name follows it. */
+    private static final int AFTERWARDS = 5;
+
+    private static final int MAX_NAME_IN_CELL = 24;
+
+    private static final Set<String> TRAINING = Set.of("train", "training");
+    private static final Set<String> RAN = Set.of("ran", "run", "completed", "finished", "trained");
     private static final Set<String> MOMENTS = Set.of("at", "after", "in", "for");
     private static final Set<String> AMOUNTS = Set.of("of", "over");
     private static final Set<String> TOTALS = Set.of("total", "sum", "overall");
@@ -208,7 +215,7 @@ public final class NumberReader {
             draft.add(new Slot(Field.STEP_TIME, "time of many", 0, at, 1, Form.PLAIN, scale, null));
         } else if (unit == null && isTotalBesideTheCounts(name, at)) {
             draft.add(Field.LOSS, "total", 5, at);
-        } else {
+        } else if (!readNamedInItsCell(at)) {
             splits.note(name, at);
         }
     }
@@ -419,6 +426,36 @@ public final class NumberReader {
                 && !draft.hasAny(Field.STEP_TIME, Field.ELAPSED, Field.EPOCH_TIME, Field.MEMORY);
     }
 
+    /**
+     * {@code | 120 batches |}, {@code : 0.9482 CE loss, }: between two signs there is nothing but the value and then its
+     * name. Returns whether it is a count or a loss.
+     */
+    private boolean readNamedInItsCell(int at) {
+        int end = numbers.end(at);
+        int to = end;
+        while (to < text.length() && (Character.isLetter(text.charAt(to)) || " ._-".indexOf(text.charAt(to)) >= 0)) {
+            to++;
+        }
+        boolean closed = to == text.length() || "|,;)".indexOf(text.charAt(to)) >= 0;
+        String before = text.substring(0, numbers.start(at)).stripTrailing();
+        boolean opened = before.isEmpty() || "|:;(".indexOf(before.charAt(before.length() - 1)) >= 0;
+        String after = text.substring(end, to).strip();
+        if (!closed || !opened || !text.startsWith(" ", end) || after.length() > MAX_NAME_IN_CELL) {
+            return false;
+        }
+        NameWords words = NameWords.of(after);
+        boolean whole = Pair.isWhole(text, numbers, at);
+        Field field = whole && words.size() == 1 && NameLexicon.isPluralOfSteps(words.first())
+                ? Field.STEP
+                : NameLexicon.roleOf(words, null).map(NameMeaning::field).orElse(null);
+        boolean counts = whole && field == Field.STEP && words.size() == 1;
+        boolean loss = field == Field.LOSS && !whole;
+        if (counts || loss) {
+            draft.add(field, "named afterwards " + words.joined(), AFTERWARDS, at);
+        }
+        return counts || loss;
+    }
+
     private boolean followsComma(int at) {
         int before = numbers.start(at) - 1;
         while (before >= 0 && text.charAt(before) == ' ') {
@@ -529,11 +566,16 @@ public final class NumberReader {
      */
     private double stepsBefore(ValueName name, int at) {
         boolean counted = at > 0
-                && (NameLexicon.isPluralOfSteps(name.words().first()) || isStepOfTimeFor(name, at))
+                && (NameLexicon.isPluralOfSteps(withoutTraining(name.words()).first()) || isStepOfTimeFor(name, at))
                 && Pair.isWhole(text, numbers, at - 1)
                 && name.from() == numbers.end(at - 1) + 1
                 && text.charAt(name.from() - 1) == ' ';
         return counted ? numbers.value(text, at - 1) : 1;
+    }
+
+    /** {@code 10 train steps in 4.1 secs}. */
+    private static NameWords withoutTraining(NameWords name) {
+        return name.size() > 1 && TRAINING.contains(name.first()) ? name.from(1) : name;
     }
 
     /** {@code time for 50 iter}: some programs print the singular after any number. */
@@ -545,10 +587,11 @@ public final class NumberReader {
     /** {@code 50 iterations in 2.05 sec}; {@code made 4500 batches in 0.01 sec} has the time of other work. */
     private boolean isTimeOfStepsBefore(Unit unit, ValueName name, int at) {
         return unit.measure() == Unit.Measure.TIME
-                && name.words().size() == 2
+                && withoutTraining(name.words()).size() == 2
                 && name.words().has("in")
                 && stepsBefore(name, at) > 1
-                && ValueName.before(text, numbers.start(at - 1)).words().isEmpty();
+                && RAN.containsAll(
+                        ValueName.before(text, numbers.start(at - 1)).words().words());
     }
 
     /** {@code Clustering at step 300 took 0.3 s}: the time of other work that was done at a step. */

@@ -32,7 +32,7 @@ public record TableHeader(List<String> names, CellEdge edge) {
         }
         String head = segment.strip();
         for (CellEdge edge : CellEdge.values()) {
-            List<String> names = edge.split(head);
+            List<String> names = withIndexNamed(edge.split(head));
             if (names.size() >= edge.fewest() && isHead(names, edge)) {
                 return Optional.of(new TableHeader(names, edge));
             }
@@ -40,9 +40,26 @@ public record TableHeader(List<String> names, CellEdge edge) {
         return Optional.empty();
     }
 
+    /**
+     * Names the first column of {@code ,loss,acc,val_loss,val_acc}: pandas leaves the name of its index out. A history
+     * with values of the validation has a row for each epoch.
+     */
+    private static List<String> withIndexNamed(List<String> names) {
+        boolean ofEpochs = names.getFirst().isEmpty()
+                && names.stream().skip(1).anyMatch(name -> name.startsWith("val_"))
+                && names.stream().skip(1).allMatch(name -> !name.isEmpty());
+        if (!ofEpochs) {
+            return names;
+        }
+        List<String> named = new ArrayList<>(names);
+        named.set(0, "epoch");
+        return named;
+    }
+
     /** A cheap check whether {@code segment} may be a header at all. */
     public static boolean namesACount(String segment) {
-        return segment.indexOf("poch") >= 0
+        return segment.startsWith(",")
+                || segment.indexOf("poch") >= 0
                 || segment.indexOf("tep") >= 0
                 || segment.indexOf("ter") >= 0
                 || segment.indexOf("LOSS") >= 0

@@ -8,6 +8,9 @@ public final class PrintedUnit {
 
     private static final int MAX_LENGTH = 24;
 
+    /** {@code 12.5 ms per batch}, {@code 160 images per second}. */
+    private static final String PER = " per ";
+
     private PrintedUnit() {}
 
     /** Returns the unit after {@code end}, or null. A word before a value is a name and not a unit. */
@@ -27,6 +30,14 @@ public final class PrintedUnit {
             return Unit.of(text.substring(at, run(text, stop + 3)))
                     .filter(fraction -> fraction.measure() != Unit.Measure.FOREIGN)
                     .orElse(null);
+        }
+        if (stop > at && text.startsWith(PER, stop)) {
+            Optional<Unit> fraction = Unit.of(text.substring(at, stop)
+                    + '/'
+                    + text.substring(stop + PER.length(), run(text, stop + PER.length())));
+            if (fraction.filter(each -> each.measure() != Unit.Measure.FOREIGN).isPresent()) {
+                return fraction.get();
+            }
         }
         Optional<Unit> unit = Unit.of(text.substring(at, stop));
         if (unit.isPresent() && (bracket || !isName(text, stop, at > end))) {

@@ -131,6 +131,7 @@ public record Unit(Measure measure, double scale, @Nullable String name) {
             return Optional.of(new Unit(Measure.STEP_RATE, 1e3 / under, null));
         }
         boolean kilo = above.startsWith("k") && above.length() > 1 && !Character.isLetter(above.charAt(1));
+        kilo |= above.startsWith("k") && WORK.containsKey(above.substring(1));
         String counted = kilo ? above.substring(1).strip() : above;
         String word = counted.substring(counted.lastIndexOf(' ') + 1);
         String work = word.isEmpty() ? "samples/s" : WORK.get(word);

@@ -19,9 +19,11 @@ import io.schedmate.logs.extract.series.StepClocks;
 import io.schedmate.logs.extract.series.StepShares;
 import io.schedmate.logs.extract.witness.StepTime;
 import io.schedmate.model.Engine;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -35,10 +37,15 @@ final class MetricTally {
     /** Counts this large are not epochs: MLPerf's records count samples or tokens under that name. */
     private static final double NO_EPOCHS = 1e6;
 
+    /** Epochs are not reported in leaps of so many: MLPerf's records count samples under that name. */
+    private static final double NO_STEP_OF_EPOCHS = 1_000;
+
     /** Fewer rises may come from a script that trains several times, each time with another total. */
     private static final long MIN_RISES = 4;
 
     private static final long MIN_SUMMARIES = 2;
+
+    private static final long FAR_MORE = 3;
 
     private final Map<Field, FieldSeries> fields = new EnumMap<>(Field.class);
     private final BarState bar = new BarState();
@@ -129,7 +136,7 @@ final class MetricTally {
         }
         if (hasLoss) {
             hasLoss = !bar.isDrawn() || !bars.isOfValidation(bar);
-            addLosses(plan, segment, numbers, hasLoss ? Field.LOSS : Field.EVAL_LOSS);
+            addLosses(plan, segment, numbers, hasLoss ? Field.LOSS : Field.EVAL_LOSS, step != null);
         }
         if (step == null && samples != null && counted.impliesSteps()) {
             step = counted.steps(samples);
@@ -153,11 +160,13 @@ final class MetricTally {
         }
     }
 
-    private void addLosses(ExtractionPlan plan, String segment, NumberScan numbers, Field field) {
+    private void addLosses(
+            ExtractionPlan plan, String segment, NumberScan numbers, Field field, boolean isBesideAStep) {
         for (Slot slot : plan.slots()) {
             double value = slot.field() == Field.LOSS ? slot.valueIn(segment, numbers) : Double.NaN;
-            if (Double.isFinite(value)) {
-                seriesOf(field).add(slot, value, readings);
+            Series losses = Double.isFinite(value) ? seriesOf(field).add(slot, value, readings) : null;
+            if (losses != null && isBesideAStep) {
+                losses.noteTraining();
             }
         }
     }
@@ -249,8 +258,8 @@ final class MetricTally {
     }
 
     /**
-     * Returns whether the bar is not the training's: epochs with losses are counted beside it, and it finished at once
-     * or before the epochs. Lines after a bar that did not finish, or that took the time of the whole run, may come
+     * Returns whether the bar is not the training's: epochs with losses are counted beside it, and it finished at once,
+     * before the epochs, or began without a loss after the last of them. Lines after a bar that did not finish, or that took the time of the whole run, may come
      * from a buffer that was written late.
      */
     private boolean isOtherBar(Series steps) {
@@ -259,6 +268,7 @@ final class MetricTally {
                 && epochs != null
                 && epochs.isOfTraining()
                 && (bars.areOverAtOnce()
+                        || bars.beganAfter(epochs)
                         || bars.isLatestDone()
                                 && epochs.goesOnWithout(steps)
                                 && !bars.tookAsLongAs(best(Field.ELAPSED)));
@@ -294,7 +304,7 @@ final class MetricTally {
     }
 
     private @Nullable Throughput throughput(@Nullable Series steps) {
-        Series series = best(Field.THROUGHPUT);
+        Series series = ofMost(best(Field.THROUGHPUT));
         if (series == null || series.unit() == null || !evidence.isThroughput(series)) {
             return null;
         }
@@ -303,6 +313,22 @@ final class MetricTally {
                 && steps != null
                 && steps.source().contains("timesteps");
         return new Throughput(series.median(), world ? "env steps/s" : series.unit());
+    }
+
+    /**
+     * Returns the mean speeds of the epochs if they are reported far more often than {@code speeds}: single steps, which
+     * also wait for what was done between the epochs.
+     */
+    private @Nullable Series ofMost(@Nullable Series speeds) {
+        FieldSeries all = fields.get(Field.THROUGHPUT);
+        if (speeds == null || all == null || isSummary(speeds)) {
+            return speeds;
+        }
+        return all.all().stream()
+                .filter(each -> isSummary(each) && each.count() >= FAR_MORE * speeds.count())
+                .filter(each -> Objects.equals(each.unit(), speeds.unit()))
+                .findFirst()
+                .orElse(speeds);
     }
 
     private @Nullable Double totalFor(@Nullable Series steps) {
@@ -350,7 +376,11 @@ final class MetricTally {
 
     private @Nullable Double epoch() {
         Series phase = ofLatestPhase(Field.EPOCH);
-        return phase == null || phase.last() >= NO_EPOCHS || evidence.isIdle(phase) || evidence.isSetting(phase)
+        return phase == null
+                        || phase.last() >= NO_EPOCHS
+                        || phase.leaps(NO_STEP_OF_EPOCHS)
+                        || evidence.isIdle(phase)
+                        || evidence.isSetting(phase)
                 ? null
                 : Double.valueOf(phase.last());
     }
@@ -362,11 +392,26 @@ final class MetricTally {
 
     /** A program that is started again, or trains in stages, may name the mean loss of its epochs otherwise. */
     private @Nullable Series losses() {
-        Series best = best(Field.LOSS);
+        Series best = besideTheSteps(best(Field.LOSS));
         Series loss = best != null && isSummary(best) ? ofLatestPhase(Field.LOSS) : best;
         Series ofEpochs = loss == null || isSummary(loss) ? null : summaryAfter(loss);
         Series chosen = ofEpochs != null ? ofEpochs : loss != null ? loss : evidence.lossOfEvaluations();
         return chosen == null || !evidence.isLoss(chosen) ? null : chosen;
+    }
+
+    /**
+     * Prefers a loss beside the steps to that of a known format without a step: the record of a framework may repeat the
+     * mean of what the trainer prints.
+     */
+    private @Nullable Series besideTheSteps(@Nullable Series best) {
+        FieldSeries losses = fields.get(Field.LOSS);
+        if (best == null || losses == null || best.rank() != Slot.BY_FORMAT || best.standsBesideTraining()) {
+            return best;
+        }
+        return losses.beside(best, Slot.IN_SUMMARY).stream()
+                .filter(Series::standsBesideTraining)
+                .min(Comparator.comparingInt(Series::rank))
+                .orElse(best);
     }
 
     /**

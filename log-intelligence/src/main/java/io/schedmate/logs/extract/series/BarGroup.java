@@ -100,6 +100,10 @@ public final class BarGroup {
         return isDone() && runs == 1 && seconds() < 1 && !hasLoss;
     }
 
+    long firstAt() {
+        return firstAt;
+    }
+
     long lastAt() {
         return lastAt;
     }

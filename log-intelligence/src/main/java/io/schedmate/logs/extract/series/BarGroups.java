@@ -88,6 +88,12 @@ public final class BarGroups {
         return latest != null && latest.isDone();
     }
 
+    /** Returns true if the training's latest bar has no loss and was first drawn after the last of these values. */
+    public boolean beganAfter(Series values) {
+        BarGroup latest = latest();
+        return latest != null && !latest.hasLoss() && latest.firstAt() > values.lastAt();
+    }
+
     /** Returns true if the training's latest bar took the time that the log states for the run. */
     public boolean tookAsLongAs(@Nullable Series run) {
         BarGroup latest = latest();

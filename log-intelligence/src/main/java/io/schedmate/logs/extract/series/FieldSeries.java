@@ -128,9 +128,18 @@ public final class FieldSeries {
 
     /** Returns the sources that are about as good, as frequent and as recent as {@code followed}. */
     public List<Series> beside(Series followed) {
+        return beside(followed, followed.rank() + 2);
+    }
+
+    /**
+     * Returns the sources better than a rank that are about as frequent and as recent as {@code followed}.
+     *
+     * @param worst the best rank that is left out
+     */
+    public List<Series> beside(Series followed, int worst) {
         List<Series> beside = new ArrayList<>(0);
         for (Series series : bySource.values()) {
-            boolean good = series.rank() < Slot.LAST_RESORT - 1 && series.rank() <= followed.rank() + 1;
+            boolean good = series.rank() < Slot.LAST_RESORT - 1 && series.rank() < worst;
             boolean recent = 2 * series.count() >= followed.count() && series.lastAt() >= followed.thirdLastAt();
             if (series != followed && good && recent) {
                 beside.add(series);

@@ -115,6 +115,11 @@ public final class Series {
         return neverChanges() && last == 0 && besideLoss == 0;
     }
 
+    /** Returns true if every value differs from the one before by {@code least} or more, or by nothing. */
+    public boolean leaps(double least) {
+        return changes > 2 && minChange >= least;
+    }
+
     /** Returns true if there were so many equal values that this is not chance. */
     public boolean neverChanges() {
         return count > ALWAYS && changes == 1;

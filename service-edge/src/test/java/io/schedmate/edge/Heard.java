@@ -60,7 +60,7 @@ class Heard {
                     .query(Integer.class)
                     .single();
         }
-        if (seen.firstTime("heard", event.eventId())) {
+        if (seen.firstTime("heard", event)) {
             traceIds.put(externalId, String.valueOf(traces.currentId()));
             submitted.add(event);
         }

@@ -97,7 +97,7 @@ class JobListener {
 
     private void once(JobEvent event, Runnable work) {
         transactions.executeWithoutResult(_ -> {
-            if (seen.firstTime(READER, event.eventId()) && !forgotten.covers(event)) {
+            if (seen.firstTime(READER, event) && !forgotten.covers(event)) {
                 work.run();
             }
         });

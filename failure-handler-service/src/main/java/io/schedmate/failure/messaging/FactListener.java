@@ -87,7 +87,7 @@ class FactListener {
     private void failed(List<JobFailed> events) {
         transactions.inOne(() -> {
             List<JobFailed> news = forgotten.without(events).stream()
-                    .filter(event -> seen.firstTime(READER, event.eventId()))
+                    .filter(event -> seen.firstTime(READER, event))
                     .toList();
             queue.add(news);
             return news.size();
@@ -152,7 +152,7 @@ class FactListener {
 
     private void once(JobEvent event, Runnable work) {
         transactions.inOne(() -> {
-            boolean isNew = seen.firstTime(READER, event.eventId());
+            boolean isNew = seen.firstTime(READER, event);
             if (isNew && !forgotten.covers(event)) {
                 work.run();
             }

@@ -43,7 +43,7 @@ class FindingsListener {
 
     private void once(JobEvent event, Runnable work) {
         transactions.inOne(() -> {
-            boolean isNew = seen.firstTime(READER, event.eventId());
+            boolean isNew = seen.firstTime(READER, event);
             if (isNew) {
                 work.run();
             }

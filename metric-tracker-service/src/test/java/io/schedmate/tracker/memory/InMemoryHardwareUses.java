@@ -45,7 +45,7 @@ public final class InMemoryHardwareUses implements HardwareUses {
     public void add(List<NodeSampled> more) {
         more.stream()
                 .filter(sample -> sample.jobId() != null && (!sample.gpus().isEmpty() || sample.host() != null))
-                .filter(sample -> seen.firstTime(READER, sample.eventId()))
+                .filter(sample -> seen.firstTime(READER, sample))
                 .forEach(sample -> samples.put(sample.eventId(), sample));
     }
 

@@ -1,5 +1,6 @@
 package io.schedmate.edge.event;
 
+import io.schedmate.model.event.JobEvent;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
@@ -17,8 +18,8 @@ public final class InMemorySeenEvents implements SeenEvents {
     }
 
     @Override
-    public boolean firstTime(String reader, UUID eventId) {
-        return seen.putIfAbsent(new Sighting(reader, eventId), clock.instant()) == null;
+    public boolean firstTime(String reader, JobEvent event) {
+        return seen.putIfAbsent(new Sighting(reader, SeenEvents.idOf(event)), clock.instant()) == null;
     }
 
     @Override

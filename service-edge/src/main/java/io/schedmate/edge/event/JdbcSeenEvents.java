@@ -1,10 +1,10 @@
 package io.schedmate.edge.event;
 
 import io.schedmate.edge.store.OldRows;
+import io.schedmate.model.event.JobEvent;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -32,9 +32,9 @@ public final class JdbcSeenEvents implements SeenEvents {
     }
 
     @Override
-    public boolean firstTime(String reader, UUID eventId) {
+    public boolean firstTime(String reader, JobEvent event) {
         return jdbc.sql("insert into seen_event (reader, event_id, seen_at) values (?, ?, ?) on conflict do nothing")
-                        .params(reader, eventId, Timestamp.from(clock.instant()))
+                        .params(reader, SeenEvents.idOf(event), Timestamp.from(clock.instant()))
                         .update()
                 == 1;
     }

@@ -1,5 +1,8 @@
 package io.schedmate.edge.event;
 
+import io.schedmate.model.event.JobEvent;
+import io.schedmate.model.event.NodeSampled;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.UUID;
 
@@ -12,7 +15,19 @@ public interface SeenEvents {
      * @param reader the name of the processing; several readers may process one event
      * @return whether the event is new and must be processed
      */
-    boolean firstTime(String reader, UUID eventId);
+    boolean firstTime(String reader, JobEvent event);
+
+    /**
+     * Returns the id under which an event is recorded. An agent chooses the ids of its samples freely. If another
+     * sender's event had the same id, it would be taken for seen.
+     */
+    static UUID idOf(JobEvent event) {
+        return event instanceof NodeSampled sample
+                ? UUID.nameUUIDFromBytes("%d %s/%s %s"
+                        .formatted(sample.cluster().length(), sample.cluster(), sample.node(), sample.eventId())
+                        .getBytes(StandardCharsets.UTF_8))
+                : event.eventId();
+    }
 
     /**
      * Deletes events seen before {@code time}, which must be so early that none of them can be delivered again. Returns

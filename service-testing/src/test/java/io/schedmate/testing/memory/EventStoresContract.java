@@ -7,6 +7,7 @@ import io.schedmate.edge.event.SeenEvents;
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.model.event.JobForgotten;
+import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.job.JobId;
 import io.schedmate.testing.MovedClock;
 import java.time.Duration;
@@ -64,17 +65,36 @@ abstract class EventStoresContract {
 
     @Test
     void anEventIsNewOnceForEachReader() {
-        UUID event = UUID.randomUUID();
+        JobForgotten event = event();
 
         assertThat(seen().firstTime("states", event)).isTrue();
         assertThat(seen().firstTime("states", event)).isFalse();
         assertThat(seen().firstTime("metrics", event)).isTrue();
     }
 
+    /** An agent that knows the id of another sender's event could otherwise suppress it. */
+    @Test
+    void aSampleWithTheIdOfAnotherSendersEventHidesItFromNoReader() {
+        JobForgotten event = event();
+        UUID id = event.eventId();
+
+        assertThat(seen().firstTime("states", sample(id, "hall-a", "n01"))).isTrue();
+        assertThat(seen().firstTime("states", sample(id, "hall-a", "n01"))).isFalse();
+
+        assertThat(seen().firstTime("states", sample(id, "hall-a", "n02"))).isTrue();
+        assertThat(seen().firstTime("states", sample(id, "hall-a/n01", "n02"))).isTrue();
+        assertThat(seen().firstTime("states", sample(id, "hall-a", "n01/n02"))).isTrue();
+        assertThat(seen().firstTime("states", event)).isTrue();
+    }
+
+    private static NodeSampled sample(UUID id, String cluster, String node) {
+        return new NodeSampled(id, null, cluster, null, CLOCK.instant(), node, List.of(), List.of(), null, null);
+    }
+
     @Test
     void eventsSeenLongAgoAreForgotten() {
-        UUID old = UUID.randomUUID();
-        UUID recent = UUID.randomUUID();
+        JobForgotten old = event();
+        JobForgotten recent = event();
         seen().firstTime("states", old);
         CLOCK.move(Duration.ofHours(2));
         seen().firstTime("states", recent);

@@ -83,7 +83,7 @@ public class JdbcHardwareUses implements HardwareUses {
     public void add(List<NodeSampled> samples) {
         List<NodeSampled> readable = samples.stream()
                 .filter(HardwareRow::isUseful)
-                .filter(sample -> seen.firstTime(READER, sample.eventId()))
+                .filter(sample -> seen.firstTime(READER, sample))
                 .toList();
         write(HardwareRow.ADD, readable.stream().map(HardwareRow::of).toList());
         write(

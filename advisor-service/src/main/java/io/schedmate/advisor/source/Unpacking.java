@@ -13,6 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.compress.archivers.ArchiveException;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
@@ -188,8 +190,13 @@ final class Unpacking {
                 } else if (entry.isDirectory()) {
                     taking.take(new Entry(at, Entry.Kind.FOLDER, ""), InputStream.nullInputStream());
                 } else {
-                    try (InputStream content = limits.counted(zip.getInputStream(entry))) {
+                    var sum = new CRC32();
+                    try (InputStream content = new CheckedInputStream(limits.counted(zip.getInputStream(entry)), sum)) {
                         taking.take(new Entry(at, Entry.Kind.FILE, ""), content);
+                    }
+                    // The library does not compare it.
+                    if (sum.getValue() != entry.getCrc()) {
+                        throw notAnArchive();
                     }
                 }
             }

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 
 /**
  * Counts the entries in the directory of a .zip file, whatever number it declares. A library that lists the entries
- * would keep all of them in memory.
+ * would keep all of them in memory, and would take a directory that is not where the file says for an empty one.
  */
 final class ZipDirectory {
 
@@ -28,7 +28,7 @@ final class ZipDirectory {
     /**
      * Checks the number of entries.
      *
-     * @throws SourceRefused if there are too many entries
+     * @throws SourceRefused if there are too many entries, or others than the file declares
      */
     static void check(Path zip, Bounds bounds) throws IOException {
         ByteBuffer tail = tail(zip);
@@ -61,8 +61,15 @@ final class ZipDirectory {
             ByteBuffer list =
                     ByteBuffer.allocate((int) Math.clamp(end - start, 0, most)).order(ByteOrder.LITTLE_ENDIAN);
             fill(list, file, start);
-            if (entries(list.flip()) > bounds.entries()) {
+            int entries = entries(list.flip());
+            if (entries > bounds.entries()) {
                 throw tooMany(bounds);
+            }
+            int declared = tail.getShort(at + 10) & 0xffff;
+            if (entries != declared) {
+                throw new SourceRefused(
+                        "Expected a .zip that lists the %d entries that it declares, got (%d). The upload may be damaged."
+                                .formatted(declared, entries));
             }
         }
     }

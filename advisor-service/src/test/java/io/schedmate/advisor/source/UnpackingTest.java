@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.zip.CRC32;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -93,6 +94,57 @@ class UnpackingTest {
         assertThatThrownBy(() -> ZipDirectory.check(archive, BOUNDS))
                 .isInstanceOf(SourceRefused.class)
                 .hasMessageContaining("of at most 1000 files and folders");
+    }
+
+    /** Libraries take a list that does not begin where the file says for an empty one. */
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 1, 60, 5_000_000})
+    void aZipWhoseListIsNotWhereItSaysIsRejected(int off) throws IOException {
+        try (ZipArchiveOutputStream zip = new ZipArchiveOutputStream(archive)) {
+            for (int at = 0; at < 20; at++) {
+                zip.putArchiveEntry(new ZipArchiveEntry("file-" + at));
+                zip.write(("the content of file " + at).getBytes(StandardCharsets.UTF_8));
+                zip.closeArchiveEntry();
+            }
+        }
+        byte[] damaged = Files.readAllBytes(archive);
+        ByteBuffer list = ByteBuffer.wrap(damaged).order(ByteOrder.LITTLE_ENDIAN);
+        // Without the signature of a file in front, which would give the damage away.
+        damaged[2] = 'x';
+        list.putInt(damaged.length - 6, list.getInt(damaged.length - 6) + off);
+        Files.write(archive, damaged);
+
+        assertRefused("may be");
+    }
+
+    @Test
+    void aZipWithAChangedByteIsRejected() throws IOException {
+        try (ZipArchiveOutputStream zip = new ZipArchiveOutputStream(archive)) {
+            zip.setMethod(ZipEntry.STORED);
+            ZipArchiveEntry entry = new ZipArchiveEntry("train.py");
+            byte[] content = "epochs = 10".getBytes(StandardCharsets.UTF_8);
+            CRC32 sum = new CRC32();
+            sum.update(content);
+            entry.setSize(content.length);
+            entry.setCrc(sum.getValue());
+            zip.putArchiveEntry(entry);
+            zip.write(content);
+            zip.closeArchiveEntry();
+        }
+        byte[] damaged = Files.readAllBytes(archive);
+        damaged[new String(damaged, StandardCharsets.ISO_8859_1).indexOf("10")] = '9';
+        Files.write(archive, damaged);
+
+        assertRefused("may be truncated");
+    }
+
+    @Test
+    void aZipThatListsFewerEntriesThanItDeclaresIsRejected() throws IOException {
+        byte[] damaged = zip(20);
+        ByteBuffer.wrap(damaged).order(ByteOrder.LITTLE_ENDIAN).putShort(damaged.length - 12, (short) 21);
+        Files.write(archive, damaged);
+
+        assertRefused("lists the 21 entries that it declares, got (20)");
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.schedmate.model.event.JobAlertChanged;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** Stores the latest event of each alert, and notices until they are sent. */
@@ -23,8 +24,15 @@ public interface AlertNotices {
     /** Returns the targets with due notices. */
     List<String> targets(Instant now);
 
-    /** Returns the due notices of a target, locked for the transaction. */
-    List<AlertNotice> due(String target, Instant now, int atMost);
+    /**
+     * Returns alerts with due notices for a target, those that are due for the longest time first.
+     *
+     * @param except alerts that are not chosen
+     */
+    List<UUID> due(String target, Instant now, Set<UUID> except, int atMost);
+
+    /** Returns the due notices of these alerts for a target, locked for the transaction. */
+    List<AlertNotice> hold(String target, Instant now, List<UUID> alerts);
 
     /** Counts the messages sent to a target since this time. */
     int messages(String target, Instant since);
@@ -47,9 +55,9 @@ public interface AlertNotices {
     /** Delays a notice that must wait. This is not a failure. */
     void hold(AlertNotice notice, Instant until);
 
-    /** Records that sending failed, and schedules a retry. */
+    /** Records that the notice was not sent after all, and schedules a retry. */
     void postpone(AlertNotice notice, Instant until);
 
-    /** Records that sending failed, and abandons the notice unless it is revived. */
+    /** Records that the notice was not sent after all, and abandons it unless it is revived. */
     void giveUp(AlertNotice notice, String reason, Instant at);
 }

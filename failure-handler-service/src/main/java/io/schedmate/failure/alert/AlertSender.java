@@ -3,17 +3,20 @@ package io.schedmate.failure.alert;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.jobs.KnownJobs;
 import io.schedmate.failure.jobs.KnownJobs.Ownership;
+import io.schedmate.failure.jobs.SetAside;
 import io.schedmate.failure.notification.Channel;
 import io.schedmate.failure.notification.Console;
 import io.schedmate.failure.notification.Message;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,6 +38,7 @@ public final class AlertSender {
     private final UndeliverableAlerts undeliverable;
     private final Transactions transactions;
     private final Clock clock;
+    private final SetAside setAside = new SetAside(Duration.ofMinutes(1));
 
     public AlertSender(
             AlertNotices notices,
@@ -55,21 +59,29 @@ public final class AlertSender {
         this.clock = clock;
     }
 
-    /** @return whether there was anything to send */
+    /**
+     * Sends what is due to each target. A notice that cannot be read, sent or stored rests, and the others are sent.
+     *
+     * @return whether there was anything to send
+     */
     public boolean sendNext() {
+        Instant now = clock.instant();
+        Set<UUID> resting = setAside.at(now);
         boolean sent = false;
-        for (String target : notices.targets(clock.instant())) {
-            sent |= transactions.inOne(() -> send(target));
+        for (String target : notices.targets(now)) {
+            List<UUID> due = notices.due(target, now, resting, AT_ONCE);
+            sent |= setAside.process(
+                    "notices of alert", due, now, part -> transactions.inOne(() -> send(target, part)));
         }
         return sent;
     }
 
-    private boolean send(String target) {
+    private boolean send(String target, List<UUID> alerts) {
         Instant now = clock.instant();
         if (notices.messages(target, now.minus(rate.window())) >= rate.atMost()) {
             return false;
         }
-        List<AlertNotice> due = notices.due(target, now, AT_ONCE);
+        List<AlertNotice> due = notices.hold(target, now, alerts);
         if (target.equals(Targets.PEOPLE)) {
             due.forEach(notice -> addressed(notice, now));
         } else {
@@ -142,10 +154,11 @@ public final class AlertSender {
 
     private void send(Channel channel, Batch batch, Instant now) {
         Message message = batch.message(now);
+        // Before the message is sent: it would be sent again and again if this could not be stored.
+        batch.single().forEach(each -> notices.sent(each.notice(), each.owner(), message.id(), now));
+        batch.summarised().forEach(each -> notices.summarised(each.notice(), each.owner(), message.id(), now));
         try {
             channel.send(message);
-            batch.single().forEach(each -> notices.sent(each.notice(), each.owner(), message.id(), now));
-            batch.summarised().forEach(each -> notices.summarised(each.notice(), each.owner(), message.id(), now));
         } catch (IOException refused) {
             LOG.warn("Channel {} did not accept alerts; will retry: {}", channel.name(), refused.getMessage());
             batch.all().forEach(each -> again(channel, each.notice(), String.valueOf(refused.getMessage()), now));
@@ -157,7 +170,7 @@ public final class AlertSender {
             notices.postpone(notice, now.plus(rate.backOff(notice.tries())));
             return;
         }
-        undeliverable.put(notice.latest(), channel.name(), notice.tries() + 1, reason);
         notices.giveUp(notice, reason, now);
+        undeliverable.put(notice.latest(), channel.name(), notice.tries() + 1, reason);
     }
 }

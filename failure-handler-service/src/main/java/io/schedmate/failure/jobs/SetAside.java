@@ -3,10 +3,12 @@ package io.schedmate.failure.jobs;
 import io.schedmate.edge.outage.Failure;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,5 +50,29 @@ public final class SetAside {
         }
         LOG.error("Could not process {} {}; will retry after {}", what, work, pause, failure);
         until.put(work, now.plus(pause));
+    }
+
+    /**
+     * Processes work together. If that fails, the work is halved until each failing part stands alone and is set aside.
+     *
+     * @param what the kind of work, such as {@code notice}
+     * @param process processes its whole list, or nothing if it throws; returns whether there was anything to do
+     * @return whether there was anything to do
+     */
+    public boolean process(String what, List<UUID> work, Instant now, Predicate<List<UUID>> process) {
+        if (work.isEmpty()) {
+            return false;
+        }
+        try {
+            return process.test(work);
+        } catch (RuntimeException e) {
+            if (work.size() == 1 || Failure.isOutage(e)) {
+                add(what, work.getFirst(), e, now);
+                return true;
+            }
+            int middle = work.size() / 2;
+            boolean first = process(what, work.subList(0, middle), now, process);
+            return process(what, work.subList(middle, work.size()), now, process) || first;
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.schedmate.failure.notification;
 
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.failure.jobs.KnownJobs;
+import io.schedmate.failure.jobs.SetAside;
 import io.schedmate.failure.notification.PendingNotifications.Notice;
 import io.schedmate.failure.recovery.RecoveryNotifications;
 import io.schedmate.failure.recovery.record.RecoveryRecord;
@@ -42,6 +43,7 @@ public final class NotificationSender implements RecoveryNotifications {
     private final RecoveryText words;
     private final Transactions transactions;
     private final Clock clock;
+    private final SetAside setAside = new SetAside(Duration.ofMinutes(1));
 
     /** @param link the address of a recovery's page with a placeholder {@code {recoveryId}}; null = no link */
     public NotificationSender(
@@ -68,32 +70,41 @@ public final class NotificationSender implements RecoveryNotifications {
                         channel -> notices.add(recovery.recoveryId(), channel.name(), stage, at.plus(rate.settle()))));
     }
 
-    /** @return whether there was anything to send */
+    /**
+     * Sends what is due on each channel. A notice that cannot be read, sent or stored rests, and the others are sent.
+     *
+     * @return whether there was anything to send
+     */
     public boolean sendNext() {
+        Instant now = clock.instant();
+        Set<UUID> resting = setAside.at(now);
         boolean sent = false;
         for (Channel channel : channels) {
-            sent |= transactions.inOne(() -> send(channel));
+            List<UUID> due = notices.due(channel.name(), now, resting, AT_ONCE);
+            sent |= setAside.process(
+                    "notices of recovery", due, now, part -> transactions.inOne(() -> send(channel, part)));
         }
         return sent;
     }
 
-    private boolean send(Channel channel) {
+    private boolean send(Channel channel, List<UUID> recoveries) {
         Instant now = clock.instant();
         if (notices.messages(channel.name(), now.minus(rate.window())) >= rate.atMost()) {
             return false;
         }
-        List<Notice> due = notices.due(channel.name(), now, AT_ONCE);
+        List<Notice> due = notices.hold(channel.name(), now, recoveries);
         if (due.isEmpty()) {
             return false;
         }
         List<Notification> notifications =
                 due.stream().flatMap(notice -> notification(notice).stream()).toList();
         Message message = message(channel, due, notifications, now);
+        // Before the message is sent: it would be sent again and again if this could not be stored.
+        notices.done(channel.name(), due, message.id(), now);
         try {
             if (!notifications.isEmpty()) {
                 channel.send(message);
             }
-            notices.done(channel.name(), due, message.id(), now);
         } catch (IOException refused) {
             LOG.warn("Channel {} did not accept a message; will retry: {}", channel.name(), refused.getMessage());
             notices.postpone(channel.name(), due, now.plus(backOff(due)));

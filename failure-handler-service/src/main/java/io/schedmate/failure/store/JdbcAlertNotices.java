@@ -12,6 +12,7 @@ import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -23,6 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 class JdbcAlertNotices implements AlertNotices {
 
     private static final String SET = "update alert_notice set ";
+    private static final String UNSENT = "tries = tries + 1, sent_at = null, owner = null, message = null, told = null";
     private static final String ONE =
             " where alert_id = :alert and opening = :opening and stage = :stage and severity = :severity and target = :target";
 
@@ -86,16 +88,28 @@ class JdbcAlertNotices implements AlertNotices {
     }
 
     @Override
-    public List<AlertNotice> due(String target, Instant now, int atMost) {
+    public List<UUID> due(String target, Instant now, Set<UUID> except, int atMost) {
+        return jdbc.sql("""
+                        select alert_id from alert_notice
+                        where target = ? and due_at <= ? and alert_id <> all(?)
+                        group by alert_id order by min(due_at), alert_id limit ?
+                        """)
+                .params(target, Timestamp.from(now), except.toArray(UUID[]::new), atMost)
+                .query((row, _) -> row.getObject(1, UUID.class))
+                .list();
+    }
+
+    @Override
+    public List<AlertNotice> hold(String target, Instant now, List<UUID> alerts) {
         return jdbc.sql("""
                         select n.*, a.event, before.told as told_before, before.tried
                         from alert_notice n join job_alert a using (alert_id),
                             lateral (select max(b.told) as told, bool_or(b.tries > 0) as tried from alert_notice b
                                 where b.alert_id = n.alert_id and b.opening = n.opening and b.target = n.target) before
-                        where n.target = ? and n.due_at <= ?
-                        order by n.due_at, n.alert_id limit ? for update of n skip locked
+                        where n.target = ? and n.due_at <= ? and n.alert_id = any(?)
+                        order by n.due_at, n.alert_id for update of n skip locked
                         """)
-                .params(target, Timestamp.from(now), atMost)
+                .params(target, Timestamp.from(now), alerts.toArray(UUID[]::new))
                 .query((row, _) -> notice(row))
                 .list();
     }
@@ -166,14 +180,14 @@ class JdbcAlertNotices implements AlertNotices {
 
     @Override
     public void postpone(AlertNotice notice, Instant until) {
-        of(SET + "due_at = :until, tries = tries + 1" + ONE, notice.key())
+        of(SET + "due_at = :until, " + UNSENT + ONE, notice.key())
                 .param("until", Timestamp.from(until))
                 .update();
     }
 
     @Override
     public void giveUp(AlertNotice notice, String reason, Instant at) {
-        of(SET + "due_at = null, tries = tries + 1, given_up_at = :at, reason = :reason" + ONE, notice.key())
+        of(SET + "due_at = null, given_up_at = :at, reason = :reason, " + UNSENT + ONE, notice.key())
                 .param("at", Timestamp.from(at))
                 .param("reason", Storable.text(reason))
                 .update();

@@ -5,6 +5,7 @@ import io.schedmate.failure.notification.PendingNotifications;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -32,12 +33,24 @@ class JdbcPendingNotifications implements PendingNotifications {
     }
 
     @Override
-    public List<Notice> due(String channel, Instant now, int atMost) {
+    public List<UUID> due(String channel, Instant now, Set<UUID> except, int atMost) {
         return jdbc.sql("""
-                        select * from notice where channel = ? and due_at <= ?
-                        order by due_at, recovery_id limit ? for update skip locked
+                        select recovery_id from notice
+                        where channel = ? and due_at <= ? and recovery_id <> all(?)
+                        group by recovery_id order by min(due_at), recovery_id limit ?
                         """)
-                .params(channel, Timestamp.from(now), atMost)
+                .params(channel, Timestamp.from(now), except.toArray(UUID[]::new), atMost)
+                .query((row, _) -> row.getObject(1, UUID.class))
+                .list();
+    }
+
+    @Override
+    public List<Notice> hold(String channel, Instant now, List<UUID> recoveries) {
+        return jdbc.sql("""
+                        select * from notice where channel = ? and due_at <= ? and recovery_id = any(?)
+                        order by due_at, recovery_id for update skip locked
+                        """)
+                .params(channel, Timestamp.from(now), recoveries.toArray(UUID[]::new))
                 .query((row, _) -> new Notice(
                         row.getObject("recovery_id", UUID.class),
                         NotificationStage.valueOf(row.getString("stage")),
@@ -70,7 +83,7 @@ class JdbcPendingNotifications implements PendingNotifications {
     @Override
     public void postpone(String channel, List<Notice> notices, Instant until) {
         for (Notice notice : notices) {
-            jdbc.sql("update notice set due_at = ?, tries = tries + 1" + ONE)
+            jdbc.sql("update notice set due_at = ?, tries = tries + 1, sent_at = null, message = null" + ONE)
                     .params(
                             Timestamp.from(until),
                             notice.recoveryId(),

@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -44,7 +45,7 @@ final class InMemoryAlertNotices implements AlertNotices {
         }
 
         Row triedInVain(@Nullable Instant at, boolean forGood) {
-            return new Row(key, addedAt, at, tries + 1, forGood, sent);
+            return new Row(key, addedAt, at, tries + 1, forGood, null);
         }
 
         boolean isOf(AlertNotice.Key other) {
@@ -97,13 +98,27 @@ final class InMemoryAlertNotices implements AlertNotices {
     }
 
     @Override
-    public List<AlertNotice> due(String target, Instant now, int atMost) {
-        return notices.where(row -> row.key().target().equals(target) && isDue(row, now))
-                .sorted(Comparator.comparing((Row row) -> Objects.requireNonNull(row.dueAt()))
-                        .thenComparing(row -> row.key().alertId().toString()))
+    public List<UUID> due(String target, Instant now, Set<UUID> except, int atMost) {
+        return due(target, now)
+                .map(row -> row.key().alertId())
+                .filter(alert -> !except.contains(alert))
+                .distinct()
                 .limit(atMost)
+                .toList();
+    }
+
+    @Override
+    public List<AlertNotice> hold(String target, Instant now, List<UUID> chosen) {
+        return due(target, now)
+                .filter(row -> chosen.contains(row.key().alertId()))
                 .map(this::notice)
                 .toList();
+    }
+
+    private Stream<Row> due(String target, Instant now) {
+        return notices.where(row -> row.key().target().equals(target) && isDue(row, now))
+                .sorted(Comparator.comparing((Row row) -> Objects.requireNonNull(row.dueAt()))
+                        .thenComparing(row -> row.key().alertId().toString()));
     }
 
     private AlertNotice notice(Row row) {

@@ -8,7 +8,9 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Stores pending notifications in memory. */
@@ -37,15 +39,29 @@ final class InMemoryPendingNotifications implements PendingNotifications {
     }
 
     @Override
-    public List<Notice> due(String channel, Instant now, int atMost) {
+    public List<UUID> due(String channel, Instant now, Set<UUID> except, int atMost) {
+        return due(channel, now)
+                .map(row -> row.key().recoveryId())
+                .filter(recovery -> !except.contains(recovery))
+                .distinct()
+                .limit(atMost)
+                .toList();
+    }
+
+    @Override
+    public List<Notice> hold(String channel, Instant now, List<UUID> recoveries) {
+        return due(channel, now)
+                .filter(row -> recoveries.contains(row.key().recoveryId()))
+                .map(row -> new Notice(row.key().recoveryId(), row.key().stage(), row.tries()))
+                .toList();
+    }
+
+    private Stream<Row> due(String channel, Instant now) {
         return notices.where(row -> row.key().channel().equals(channel)
                         && row.dueAt() != null
                         && !row.dueAt().isAfter(now))
                 .sorted(Comparator.comparing((Row row) -> Objects.requireNonNull(row.dueAt()))
-                        .thenComparing(row -> row.key().recoveryId().toString()))
-                .limit(atMost)
-                .map(row -> new Notice(row.key().recoveryId(), row.key().stage(), row.tries()))
-                .toList();
+                        .thenComparing(row -> row.key().recoveryId().toString()));
     }
 
     @Override
@@ -67,7 +83,7 @@ final class InMemoryPendingNotifications implements PendingNotifications {
     @Override
     public void postpone(String channel, List<Notice> unsent, Instant until) {
         unsent.forEach(notice ->
-                notices.update(key(notice, channel), row -> new Row(row.key(), until, row.tries() + 1, row.sent())));
+                notices.update(key(notice, channel), row -> new Row(row.key(), until, row.tries() + 1, null)));
     }
 
     private static Key key(Notice notice, String channel) {

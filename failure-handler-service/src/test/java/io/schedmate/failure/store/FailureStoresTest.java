@@ -619,7 +619,9 @@ class FailureStoresTest {
     }
 
     private List<Notice> due(String channel, int minute) {
-        return stores.transactions().inOne(() -> stores.notifications().due(channel, at(minute), 9));
+        return stores.transactions()
+                .inOne(() -> stores.notifications()
+                        .hold(channel, at(minute), stores.notifications().due(channel, at(minute), Set.of(), 9)));
     }
 
     private boolean dueFailure(int minute) {

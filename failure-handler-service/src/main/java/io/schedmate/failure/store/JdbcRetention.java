@@ -13,6 +13,9 @@ class JdbcRetention implements Retention {
 
     private record Old(String table, String condition) {}
 
+    /** The clock of an agent may be wrong. A row that it dated far ahead would otherwise stay until that time. */
+    private static final String AHEAD = " or %s > now() + interval '1 day'";
+
     /**
      * The tables with old rows. A recovery is deleted with its moments, notices, shared failures and checkpoints, and
      * an alert with its notices.
@@ -35,10 +38,13 @@ class JdbcRetention implements Retention {
             new Old("job_alert", "updated_at < :before"),
             new Old("job_forecast", "advised_at < :before"),
             new Old("report_mail", "sent_at < :before"),
-            new Old("node_xid", "occurred_at < :before"),
-            new Old("gpu_fact", "occurred_at < :before"),
+            new Old("node_xid", "occurred_at < :before" + AHEAD.formatted("occurred_at")),
+            new Old("gpu_fact", "occurred_at < :before" + AHEAD.formatted("occurred_at")),
             new Old("node_check", "checked_at < :before"),
-            new Old("node", "last_seen_at < :before and cordons = '[]' and faulty_because is null"),
+            new Old(
+                    "node",
+                    "(last_seen_at < :before" + AHEAD.formatted("last_seen_at")
+                            + ") and cordons = '[]' and faulty_because is null"),
             new Old("job_progress", "at < :before"),
             new Old("job_run", "(ended_at < :before or (ended_at is null and started_at < :before))"),
             new Old("log_stream l", """

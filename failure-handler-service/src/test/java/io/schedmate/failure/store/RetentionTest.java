@@ -133,6 +133,26 @@ class RetentionTest {
         assertThat(nodes.named("ahead", "hall").getFirst().seen().lastAt()).isEqualTo(now.minusSeconds(60));
     }
 
+    @Test
+    void whatAnAgentDatesFarAheadIsDeleted() {
+        Instant now = Instant.now();
+        for (Instant at : List.of(now.plusSeconds(3600), now.plus(Duration.ofDays(3650)))) {
+            run("insert into node_xid values ('ahead', 'n1', '%s', 79, '', '{}')".formatted(at));
+            run("insert into gpu_fact values ('ahead', 'n1', '%s', 0, 'gone')".formatted(at));
+            run("insert into node (cluster, name, last_seen_at) values ('ahead', '%1$s', '%1$s')".formatted(at));
+        }
+
+        forget();
+
+        for (String table : List.of("node_xid", "gpu_fact", "node")) {
+            assertThat(jdbc.sql("select count(*) from " + table + " where cluster = 'ahead'")
+                            .query(Long.class)
+                            .single())
+                    .as(table)
+                    .isOne();
+        }
+    }
+
     private static NodeSampled sample(Instant at, long memoryErrors) {
         var gpu = new GpuReading(0, null, "0000:3b:00", null, 0.0, null, null, null, null, 0L, memoryErrors, null);
         return new NodeSampled(

@@ -173,12 +173,19 @@ public record RecoveryDecisions(
 
     /** Cancels the proposals for a forgotten job within the caller's transaction. Running recoveries are finished. */
     public void withdraw(JobId jobId) {
-        recoveries
-                .list(new RecoveryRecords.Query(RecoveryStatus.PROPOSED, null, jobId, null, null, AT_ONCE))
-                .forEach(recovery -> recoveries
+        RecoveryRecords.@Nullable Place after = null;
+        List<RecoveryRecord> page;
+        do {
+            page = recoveries.list(
+                    new RecoveryRecords.Query(RecoveryStatus.PROPOSED, null, jobId, null, after, AT_ONCE));
+            for (RecoveryRecord recovery : page) {
+                recoveries
                         .hold(recovery.recoveryId())
                         .filter(held -> held.status() == RecoveryStatus.PROPOSED)
-                        .ifPresent(held -> keep(held.expiredAt(clock.instant()), null)));
+                        .ifPresent(held -> keep(held.expiredAt(clock.instant()), null));
+                after = new RecoveryRecords.Place(recovery.createdAt(), recovery.recoveryId());
+            }
+        } while (page.size() == AT_ONCE);
     }
 
     /** Records that a person has repaired a node. */

@@ -8,7 +8,9 @@ import io.schedmate.failure.recovery.RecoveryDecisions.Decided;
 import io.schedmate.failure.recovery.record.RecoveryRecord;
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.api.recovery.PersonNote;
+import io.schedmate.model.failure.DiagnosisSummary;
 import io.schedmate.model.recovery.RecoveryStatus;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -81,6 +83,60 @@ class DecisionScenariosTest {
         assertThat(cluster.parts().stores().unsent()).isEqualTo(promised);
         assertThat(approve(cluster.parts().recoveries(), proposed.recoveryId(), proposed.revision()))
                 .isInstanceOf(Decided.Kept.class);
+    }
+
+    @Test
+    void allProposalsOfAForgottenJobAreWithdrawn() {
+        RecoveryRecord first = proposed("withdrawn");
+        for (int each = 0; each < 250; each++) {
+            another(first);
+        }
+
+        cluster.parts().stores().transactions().inOne(() -> {
+            cluster.parts().recoveries().withdraw(first.failed().jobId());
+            return true;
+        });
+
+        assertThat(cluster.parts().recoveriesOf(first.failed().jobId()))
+                .hasSize(251)
+                .allMatch(recovery -> recovery.status() == RecoveryStatus.EXPIRED);
+    }
+
+    /** Stores a proposal for another failure of the same job. */
+    private void another(RecoveryRecord first) {
+        DiagnosisSummary known = first.diagnosis();
+        var diagnosis = new DiagnosisSummary(
+                UUID.randomUUID(),
+                known.category(),
+                known.infraType(),
+                known.reason(),
+                known.code(),
+                known.component(),
+                known.retriable(),
+                known.firstError(),
+                known.rootCause(),
+                known.evidence(),
+                known.explanation(),
+                known.confidence(),
+                known.engine());
+        var proposal = new RecoveryRecord(
+                UUID.randomUUID(),
+                first.failed(),
+                diagnosis,
+                first.decision(),
+                List.of(),
+                first.createdAt(),
+                first.updatedAt(),
+                first.expiresAt(),
+                null,
+                null,
+                true,
+                false,
+                1);
+        cluster.parts().stores().transactions().inOne(() -> {
+            cluster.parts().stores().recoveries().put(proposal, null);
+            return true;
+        });
     }
 
     private RecoveryRecord proposed(String name) {

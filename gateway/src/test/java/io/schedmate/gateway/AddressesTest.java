@@ -189,19 +189,37 @@ class AddressesTest {
         assertThat(answer.headers().firstValue("Allow")).contains("GET, POST");
     }
 
+    @TestFactory
+    Stream<DynamicTest> whatTheWebServerRefusesItselfIsNoFailureOfTheService() {
+        return Stream.of(
+                        "CONNECT localhost:5432 HTTP/1.1\r\nHost: localhost\r\n",
+                        "POST /api/v1/keys HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: rot13\r\n",
+                        "GET /api/v1/jobs HTTP/9.9\r\nHost: localhost\r\n",
+                        "POST /api/v1/jobs HTTP/1.1\r\nHost: localhost\r\nExpect: luck\r\n",
+                        "GET /api/v1/jobs HTTP/1.1\r\n")
+                .map(call -> dynamicTest(call.lines().findFirst().orElseThrow(), () -> {
+                    String answer = answer(call + "Connection: close\r\n\r\n");
+
+                    assertThat(answer).startsWith("HTTP/1.1 400 ").contains("\"status\":400", "invalid_request");
+                }));
+    }
+
     private static int keys() {
         return GATEWAY.context.getBean(KeyRing.class).all().size();
     }
 
     /** Sends a call over a plain socket, because HTTP clients normalise addresses. Returns the status. */
     private static int status(String method, String address, String header) throws IOException {
+        String answer = answer(method + " " + address + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + header
+                + "Content-Type: application/json\r\nContent-Length: " + WANTED.length() + "\r\n\r\n" + WANTED);
+        return Integer.parseInt(answer.split(" ", 3)[1]);
+    }
+
+    private static String answer(String call) throws IOException {
         try (var socket =
                 new Socket(InetAddress.getLoopbackAddress(), GATEWAY.at("/").getPort())) {
-            String call = method + " " + address + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + header
-                    + "Content-Type: application/json\r\nContent-Length: " + WANTED.length() + "\r\n\r\n" + WANTED;
             socket.getOutputStream().write(call.getBytes(StandardCharsets.UTF_8));
-            String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return Integer.parseInt(answer.split(" ", 3)[1]);
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 }

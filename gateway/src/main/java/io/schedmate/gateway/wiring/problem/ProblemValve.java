@@ -27,11 +27,14 @@ public final class ProblemValve extends ErrorReportValve {
         if (response.getStatus() < 400 || response.getContentWritten() > 0 || !response.setErrorReported()) {
             return;
         }
+        Problem problem = problem(response.getStatus());
+        // The server answers an unknown method, coding or version with 501 or 505, but only the caller is at fault.
+        response.setStatus(problem.status());
         response.setContentType("application/problem+json");
         try {
             response.getOutputStream()
                     .write(WireJson.answers()
-                            .writeValueAsString(problem(response.getStatus()).at(URI.create("/"), null))
+                            .writeValueAsString(problem.at(URI.create("/"), null))
                             .getBytes(StandardCharsets.UTF_8));
             response.finishResponse();
         } catch (IOException | IllegalStateException e) {
@@ -43,7 +46,7 @@ public final class ProblemValve extends ErrorReportValve {
         var type = Stream.of(ProblemType.values())
                 .filter(known -> known.status() == status)
                 .findFirst()
-                .orElse(status < 500 ? ProblemType.INVALID_REQUEST : ProblemType.INTERNAL);
+                .orElse(status == 500 ? ProblemType.INTERNAL : ProblemType.INVALID_REQUEST);
         return Problem.of(
                 type,
                 "The server could not parse the request (status %d). Encode the path only once.".formatted(status));

@@ -82,6 +82,15 @@ public final class EventPublisher {
         }
     }
 
+    /**
+     * Returns the number of partitions of a topic.
+     *
+     * @throws org.springframework.kafka.KafkaException if the topic is not known
+     */
+    public int partitions(String topic) {
+        return kafka.partitionsFor(topic).size();
+    }
+
     /** Sends batched records immediately. */
     public void flush() {
         kafka.flush();

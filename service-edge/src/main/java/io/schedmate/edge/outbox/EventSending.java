@@ -9,39 +9,35 @@ import io.schedmate.model.topic.Topic;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 
 /**
  * Sends events to the broker during one pass over the outbox. Events that the broker will never accept become dead
- * letters. If a topic accepts nothing at present, the pass does not try it again, so that it costs one timeout instead
- * of one per job.
+ * letters. If a topic or a partition accepts nothing at present, the pass does not try it again; see {@link
+ * ClosedPartitions}.
  */
 final class EventSending implements Sending {
-
-    private static final Logger LOG = LoggerFactory.getLogger(EventSending.class);
 
     private final EventPublisher publisher;
     private final DeadLetterTopics deadLetters;
     private final Clock clock;
     private final String part;
-    private final Map<String, String> closed = new HashMap<>();
+    private final ClosedPartitions closed;
 
     EventSending(EventPublisher publisher, DeadLetterTopics deadLetters, Clock clock, String part) {
         this.publisher = publisher;
         this.deadLetters = deadLetters;
         this.clock = clock;
         this.part = part;
+        this.closed = new ClosedPartitions(publisher::partitions);
     }
 
     @Override
@@ -71,27 +67,31 @@ final class EventSending implements Sending {
         } catch (RuntimeException e) {
             return () -> new Outcome.Held(e.toString());
         }
-        String reason = closed.get(record.topic());
+        String reason = closed.reason(record);
         if (reason != null) {
             return () -> new Outcome.Held(reason);
         }
         CompletableFuture<?> sending = publisher.send(record, event.traceparent());
         if (sending.isCompletedExceptionally()) {
-            Outcome refused = outcome(event, record, sending);
+            // The producer does not know the topic, or has no room for more.
+            Outcome refused = outcome(event, record, sending, failure -> closed.topic(record, failure));
             return () -> refused;
         }
-        return () -> outcome(event, record, sending);
+        return () -> outcome(event, record, sending, failure -> closed.partition(record, failure));
     }
 
-    private Outcome outcome(PendingEvent event, ProducerRecord<String, byte[]> record, CompletableFuture<?> sending) {
+    /** @param close notes what accepts nothing at present */
+    private Outcome outcome(
+            PendingEvent event,
+            ProducerRecord<String, byte[]> record,
+            CompletableFuture<?> sending,
+            Consumer<String> close) {
         try {
             sending.get();
             return new Outcome.Sent();
         } catch (ExecutionException e) {
             Throwable failure = e.getCause() == null ? e : e.getCause();
-            return DeadLetterTopics.isForGood(failure)
-                    ? putAside(event, record, failure)
-                    : close(record.topic(), failure);
+            return DeadLetterTopics.isForGood(failure) ? putAside(event, record, failure) : close(close, failure);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return new Outcome.Held("interrupted");
@@ -107,11 +107,9 @@ final class EventSending implements Sending {
         }
     }
 
-    private Outcome close(String topic, Throwable failure) {
+    private static Outcome close(Consumer<String> close, Throwable failure) {
         String reason = DeadLetterTopics.innermost(failure);
-        if (closed.put(topic, reason) == null) {
-            LOG.warn("Could not send events to {}. They stay in the outbox; will retry: {}", topic, reason);
-        }
+        close.accept(reason);
         return new Outcome.Held(reason);
     }
 

@@ -1,5 +1,6 @@
 package io.schedmate.code.evaluate;
 
+import io.schedmate.code.evaluate.value.ImportedName;
 import io.schedmate.code.evaluate.value.Module;
 import io.schedmate.code.evaluate.value.Scope;
 import io.schedmate.code.python.Syntax;
@@ -34,6 +35,13 @@ public interface Modules {
 
     /** Resolves a name of {@code scope}, following imports. */
     Value resolved(Value value, Scope scope, String name);
+
+    /** Resolves a value taken from the names of a module as from a dictionary, following imports. */
+    default Value resolved(Value value, String name) {
+        return value instanceof ImportedName imported
+                ? resolved(value, imported.module().from().globals, name)
+                : value;
+    }
 
     Value member(Module module, String name);
 

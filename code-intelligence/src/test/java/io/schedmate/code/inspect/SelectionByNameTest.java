@@ -371,4 +371,79 @@ class SelectionByNameTest {
 
         assertThat(tree.inspect("python train.py").learningRate()).isEqualTo(0.4);
     }
+
+    @Test
+    void anImportedClassIsTakenFromTheNamesOfTheModule() {
+        tree.with("learners/__init__.py", "from learners.soft import *\nfrom learners.plain import Plain\n")
+                .with("learners/soft.py", """
+                    import torch
+
+                    class Soft:
+                        @classmethod
+                        def create(cls, rate=0.5):
+                            torch.optim.SGD([], lr=rate)
+                            return cls()
+                    """)
+                .with("learners/plain.py", """
+                    import torch
+
+                    class Plain:
+                        @classmethod
+                        def create(cls, rate=0.25):
+                            torch.optim.Adam([], lr=rate)
+                            return cls()
+                    """)
+                .with("train.py", """
+                    import sys
+                    from learners import *
+                    from learners import Plain
+
+                    globals()[sys.argv[1]].create(**{'rate': 0.125})
+                    """)
+                .with("other.py", """
+                    import sys
+                    from learners import Plain
+
+                    globals().get(sys.argv[1]).create()
+                    """);
+
+        assertThat(tree.inspect("python train.py Plain").optimizer()).isEqualTo("Adam");
+        assertThat(tree.inspect("python train.py Soft").optimizer()).isEqualTo("SGD");
+        assertThat(tree.inspect("python train.py Soft").learningRate()).isEqualTo(0.125);
+        assertThat(tree.inspect("python other.py Plain").learningRate()).isEqualTo(0.25);
+    }
+
+    @Test
+    void theMembersOfAnEnumerationAreListed() {
+        tree.with("train.py", """
+            import sys
+            import torch
+            from enum import Enum, unique
+
+            class Small:
+                key = 'small-net'
+                rate = 0.3
+
+            class Large:
+                key = 'large-net'
+                rate = 0.7
+
+            @unique
+            class Kinds(Enum):
+                SMALL = Small
+                LARGE = Large
+
+                @property
+                def key(self):
+                    return self.value.key
+
+            table = {kind.key: kind.value for kind in Kinds}
+            for kind in Kinds:
+                table[kind.name] = kind.value
+            torch.optim.SGD([], lr=table[sys.argv[1]].rate)
+            """);
+
+        assertThat(tree.inspect("python train.py large-net").learningRate()).isEqualTo(0.7);
+        assertThat(tree.inspect("python train.py SMALL").learningRate()).isEqualTo(0.3);
+    }
 }

@@ -141,6 +141,35 @@ class TypedCommandsTest {
 
         has("python train.py --kind.type=fast", 0.9, 30);
         has("python train.py --kind.type slow --kind.batch 7", 0.01, 7);
+
+        program("""
+                import draccus
+                from dataclasses import dataclass
+                from enum import Enum
+                @dataclass
+                class Kind(draccus.ChoiceRegistry):
+                    rate: float = 0.1
+                    batch: int = 3
+                @dataclass
+                class Fast(Kind):
+                    rate: float = 0.9
+                class Kinds(Enum):
+                    PLAIN = Kind
+                    QUICK = Fast
+                for kind in Kinds:
+                    Kind.register_subclass(kind.name, kind.value)
+                @dataclass
+                class Whole:
+                    kind: Kind
+                @draccus.wrap()
+                def main(whole: Whole):
+                    torch.utils.data.DataLoader([], batch_size=whole.kind.batch, shuffle=True)
+                    torch.optim.SGD([], lr=whole.kind.rate)
+                if __name__ == '__main__':
+                    main()
+                """);
+
+        has("python train.py --kind.type QUICK --kind.batch 7", 0.9, 7);
     }
 
     @Test

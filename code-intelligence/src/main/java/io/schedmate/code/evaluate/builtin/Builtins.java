@@ -76,7 +76,10 @@ public record Builtins(Evaluator run) {
                         ? new SuperValue(function.self(), function.owner())
                         : null;
             }
-            case "globals" -> new Entries(frame.scope().globals().names, at);
+            case "globals" -> {
+                run.modules().spread(frame.scope().globals());
+                yield new Entries(frame.scope().globals().names, at);
+            }
             case "locals" -> new Entries(frame.scope().names, at);
             case "vars" -> given.children().isEmpty() ? new Entries(frame.scope().names, at) : null;
             case "exec" -> {

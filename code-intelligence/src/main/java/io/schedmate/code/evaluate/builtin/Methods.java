@@ -218,7 +218,7 @@ public record Methods(Evaluator run) {
         return new Items(pairs, entries.origin());
     }
 
-    private static Value fetched(Entries entries, String method, @Nullable String key, Arguments given) {
+    private Value fetched(Entries entries, String method, @Nullable String key, Arguments given) {
         if (key == null) {
             return Unknown.ANYTHING;
         }
@@ -227,7 +227,7 @@ public record Methods(Evaluator run) {
         if (value == null && method.equals("setdefault")) {
             entries.values().put(key, fallback);
         }
-        return value == null ? fallback : value;
+        return value == null ? fallback : run.modules().resolved(value, key);
     }
 
     private static Value update(Entries entries, Arguments given) {

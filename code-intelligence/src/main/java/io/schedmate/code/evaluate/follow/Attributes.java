@@ -19,6 +19,7 @@ import io.schedmate.code.value.Value.Num;
 import io.schedmate.code.value.Value.Outside;
 import io.schedmate.code.value.Value.Text;
 import io.schedmate.code.value.Value.Unknown;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -115,7 +116,7 @@ public record Attributes(Evaluator run) {
         return switch (object) {
             case Entries entries -> {
                 Value value = text == null ? null : entries.get(text);
-                yield value == null ? Unknown.ANYTHING : value;
+                yield value == null ? Unknown.ANYTHING : run.modules().resolved(value, text);
             }
             case Items items -> {
                 int i = key instanceof Num index
@@ -154,6 +155,21 @@ public record Attributes(Evaluator run) {
         return text.matches("\\w+") ? new Outside(base + "." + text, at) : Unknown.ANYTHING;
     }
 
+    /** Returns the members of an enumeration as objects with a name and a value. */
+    private List<Value> members(ClassValue type) {
+        List<Value> members = new ArrayList<>();
+        type.body.names.forEach((name, stored) -> {
+            Value value = run.modules().resolved(stored, type.body, name);
+            if (!(stored instanceof FunctionValue) && !name.startsWith("_")) {
+                ObjectValue member = new ObjectValue(type, value.origin());
+                member.attributes.values().put("name", new Text(name, value.origin()));
+                member.attributes.values().put("value", value);
+                members.add(member);
+            }
+        });
+        return members;
+    }
+
     @Nullable
     public List<Value> itemsOf(Value value) {
         return switch (value) {
@@ -164,6 +180,7 @@ public record Attributes(Evaluator run) {
                         .toList();
             case FileValue file -> file.lines();
             case ObjectValue object when object.type.isDictionary() -> itemsOf(object.attributes);
+            case ClassValue type when type.isEnumeration() -> members(type);
             default -> null;
         };
     }

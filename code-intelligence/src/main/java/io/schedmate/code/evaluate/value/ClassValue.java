@@ -102,6 +102,11 @@ public final class ClassValue implements Value.Code {
         return ancestry().stream().anyMatch(base -> base.equals("dict") || base.endsWith("OrderedDict"));
     }
 
+    /** Whether the class is an enumeration. */
+    public boolean isEnumeration() {
+        return ancestry().stream().anyMatch(base -> base.matches("enum\\.(?:Str|Int)?Enum"));
+    }
+
     public boolean isRecordLike() {
         return chain().stream().anyMatch(type -> type.isRecord);
     }

@@ -88,8 +88,16 @@ public final class TypedCommands implements Library {
                         && method.equals("register_subclass")
                         && given.get(0, "name") instanceof Text name
                         && type.ancestry().stream().anyMatch(base -> NAMES.is(base, "choices"))
-                ? new Choice(type, name.text())
+                ? registered(new Choice(type, name.text()), given)
                 : null;
+    }
+
+    /** Registers the class if it is given with its name; otherwise the choice is a decorator that does so. */
+    private Choice registered(Choice choice, Arguments given) {
+        if (given.get(1, "choice_type") instanceof ClassValue type) {
+            choice.defined(type, run);
+        }
+        return choice;
     }
 
     private static boolean isParser(ClassValue type) {

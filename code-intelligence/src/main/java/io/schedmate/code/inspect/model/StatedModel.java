@@ -71,7 +71,7 @@ final class StatedModel {
         Optional<Answer<String>> type = settings.text(
                 List.of("model.backbone.type", "model.img_backbone.type", "model.bbox.backbone.type", "backbone.type"));
         if (type.isEmpty()) {
-            return Optional.empty();
+            return ofBuilder();
         }
         Optional<Answer<Double>> depth = settings.positive(List.of("model.backbone.depth", "backbone.depth"));
         Optional<Answer<String>> arch = settings.text(List.of("model.backbone.arch", "backbone.arch"));
@@ -85,6 +85,20 @@ final class StatedModel {
                 .orElse("");
         Origin origin = type.get().origin().or(depth.map(Answer::origin).orElse(Origin.NONE));
         return Optional.of(Answer.at(whole + type.get().value() + size, origin));
+    }
+
+    /** Reads a backbone as the function that builds it and its depth: {@code build_resnet_backbone}, {@code 50x}. */
+    private Optional<Answer<String>> ofBuilder() {
+        Optional<Answer<String>> depth = job.settings()
+                .text(List.of("model.backbone.depth"))
+                .filter(text -> text.value().matches("\\d{2,3}\\w?"));
+        return depth.flatMap(size -> job.settings()
+                .text(List.of("model.backbone.name"))
+                .filter(name -> name.value().matches("build_[a-z]+_backbone"))
+                .map(name -> Answer.at(
+                        name.value().replaceAll("^build_|_backbone$", "")
+                                + size.value().replaceFirst("\\D$", ""),
+                        name.origin().or(size.origin()))));
     }
 
     /**

@@ -78,6 +78,14 @@ public final class Detectron2 implements Library {
         };
     }
 
+    @Override
+    public Arguments bound(Value.Code callee, Arguments given) {
+        return callee instanceof FunctionValue function
+                        && !function.decorators().isEmpty()
+                ? new Configurable(run).bound(function, given)
+                : given;
+    }
+
     private static @Nullable Value overridden(Arguments given) {
         if (given.get(0) instanceof Entries entries && given.get(1, "overrides") instanceof Items words) {
             Configurations.override(entries, words);

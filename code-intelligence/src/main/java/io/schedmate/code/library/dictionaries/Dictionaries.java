@@ -5,6 +5,8 @@ import io.schedmate.code.evaluate.Evaluator;
 import io.schedmate.code.evaluate.Library;
 import io.schedmate.code.evaluate.trace.Trace;
 import io.schedmate.code.evaluate.value.Arguments;
+import io.schedmate.code.evaluate.value.ClassValue;
+import io.schedmate.code.evaluate.value.FunctionValue;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.library.configuration.Configurations;
 import io.schedmate.code.library.names.ImportedNames;
@@ -40,6 +42,29 @@ public record Dictionaries(Evaluator run) implements Library {
             return new Arguments(List.of(initial), Map.of(), given.at()).dictionary();
         }
         return first == null || first instanceof Entries || first instanceof Items ? given.dictionary() : null;
+    }
+
+    /** Creates a library's dictionary for a class of the program that extends one and only does what the library does. */
+    @Override
+    public @Nullable Value create(ClassValue type, Arguments given) {
+        String base = type.ancestry().stream()
+                .filter(name -> NAMES.is(name, "dictionary"))
+                .findFirst()
+                .orElse("");
+        boolean isSame = !base.isEmpty()
+                && type.chain().stream()
+                        .flatMap(each -> each.body.names.entrySet().stream())
+                        .allMatch(each -> isOfLibrary(each.getKey(), each.getValue()));
+        return isSame ? call(base, given) : null;
+    }
+
+    /** Whether an attribute of a class that extends a dictionary leaves the dictionary's behaviour as it is. */
+    private static boolean isOfLibrary(String name, Value value) {
+        return !(value instanceof FunctionValue function)
+                || !name.equals("__init__")
+                        && (name.startsWith("__")
+                                || !NAMES.meaning(name).isEmpty()
+                                || function.isDecorated("staticmethod"));
     }
 
     @Override

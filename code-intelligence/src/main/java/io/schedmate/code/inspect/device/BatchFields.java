@@ -62,7 +62,7 @@ public record BatchFields(Job job, Optional<Answer<Double>> gpus, String distrib
 
     /** A line that creates the loader of another split, by the name of its result or of its data. */
     private static final Pattern VALIDATES = Pattern.compile(
-            "(?i)^\\s*(?:self\\.)?_?(?:val|valid|validation|test|eval|dev)_?\\w*(?:loader|iter|dl)\\w*\\s*=|Loader\\(\\s*(?:dataset\\s*=\\s*)?(?:self\\.)?(?:val|valid|validation|test|eval|dev)_?(?:data|set|ds)\\w*");
+            "(?i)^\\s*(?:self\\.)?_?(?:val|valid|validation|test|eval|dev)_?\\w*(?:loader|iter|dl)\\w*\\s*=|^\\s*(?:self\\.)?\\w*_(?:val|valid|validation|test|eval|dev)\\s*=[^=]*Loader|Loader\\(\\s*(?:dataset\\s*=\\s*)?(?:self\\.)?(?:val|valid|validation|test|eval|dev)_?(?:data|set|ds)\\w*");
 
     public record Batch(Optional<Answer<Double>> perDevice, Optional<Answer<Double>> global) {}
 

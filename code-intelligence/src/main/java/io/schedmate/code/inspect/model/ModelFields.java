@@ -168,14 +168,20 @@ public final class ModelFields {
         return pair.filter(TrainedPair::isAdversarial).isPresent();
     }
 
+    /** Whether the object may describe the task: it is no network that stays as it is beside the trained ones. */
+    boolean mayDescribe(ObjectValue object) {
+        return !OwnModels.isNetwork(object.type()) || own.mayTrain(object);
+    }
+
     /**
      * Returns the facts that the name of the program's own model implies; that model may be only a part of the whole.
      */
     Optional<Known> knownPart() {
         // A part that all networks have describes the whole less than a part that only some have.
         return own.all().stream()
-                .filter(object ->
-                        hasParts(object) && !OwnModels.isLayerName(object.type().name()))
+                .filter(object -> own.mayTrain(object)
+                        && hasParts(object)
+                        && !OwnModels.isLayerName(object.type().name()))
                 .map(object -> KnownNames.MODELS.find(object.type().name()))
                 .flatMap(Optional::stream)
                 .min(Comparator.comparing(known -> known.task().equals("classification")));

@@ -85,6 +85,7 @@ record OwnModelName(Job job, OwnModels own, StatedModel stated, LibraryModels li
     private Optional<Answer<String>> plain() {
         return job.trace().objects().stream()
                 .filter(object -> KnownNames.MODELS.find(object.type().name()).isPresent()
+                        && !object.type().isEnumeration()
                         && object.type().ancestry().stream().noneMatch(name -> name.contains("ninjax"))
                         && !OwnModels.isNone(object.type().name())
                         && !OwnModels.isWrapperName(object.type().name()))

@@ -124,13 +124,22 @@ public final class OwnModels {
         return modules;
     }
 
+    /** Whether an own network may be a trained one: an optimizer changes it, or no network is known to be changed. */
+    boolean mayTrain(ObjectValue model) {
+        return trained.contains(model) || isOpen();
+    }
+
+    /** Whether no own network is known to be trained. */
+    private boolean isOpen() {
+        return trained.stream().noneMatch(object -> object instanceof ObjectValue model && isModule(model));
+    }
+
     /**
      * Whether a library's model may be the trained one. It is not if the program trains own models that do not contain
      * it.
      */
     boolean mayTrain(Made made) {
-        return trained.contains(made)
-                || trained.stream().noneMatch(object -> object instanceof ObjectValue model && isModule(model));
+        return trained.contains(made) || isOpen();
     }
 
     private Set<Object> parts(List<ObjectValue> wholes) {

@@ -172,7 +172,7 @@ public final class TaskField {
         // A diffusion process does not change the task that a program's name states.
         Optional<Answer<String>> ofProgram =
                 words(job, STEMS, knownModel.map(Known::task).orElse(""));
-        Optional<Answer<String>> ofOwn = own(job).filter(_ -> ofProgram.isEmpty());
+        Optional<Answer<String>> ofOwn = own(job, models).filter(_ -> ofProgram.isEmpty());
         // Diffusion also generates speech and molecules; an image network does not contradict that.
         boolean isOfOther = data.flatMap(name -> KnownNames.DATA_SETS.find(name.value()))
                 .map(Known::task)
@@ -391,10 +391,11 @@ public final class TaskField {
     }
 
     /** Finds a class or function that only jobs with one task have: a diffusion process, a self-supervised loss. */
-    private static Optional<Answer<String>> own(Job job) {
+    private static Optional<Answer<String>> own(Job job, ModelFields models) {
         for (ObjectValue object : job.trace().objects()) {
             for (Map.Entry<Pattern, String> entry : OWN.entrySet()) {
-                if (entry.getKey().matcher(WorkLimit.text(object.type().name())).matches()) {
+                if (entry.getKey().matcher(WorkLimit.text(object.type().name())).matches()
+                        && models.mayDescribe(object)) {
                     return Optional.of(Answer.at(
                             entry.getValue(), object.origin().or(object.type().origin())));
                 }
@@ -489,7 +490,7 @@ public final class TaskField {
             return word;
         }
         if (word.matches("(?:fine-tuning|pretraining|supervised fine-tuning).*")) {
-            return word + ", " + modelTask;
+            return isOfAgents(modelTask) ? modelTask + ", " + word : word + ", " + modelTask;
         }
         String about = tag(modelTask);
         if (word.equals("classification") && KINDS.containsKey(about)) {

@@ -2,10 +2,12 @@ package io.schedmate.failure.alert;
 
 import io.schedmate.failure.jobs.KnownJobs.Ownership;
 import io.schedmate.failure.notification.Console;
+import io.schedmate.failure.notification.OneLine;
 import io.schedmate.model.alert.AlertCost;
 import io.schedmate.model.alert.AlertStatus;
 import io.schedmate.model.alert.JobAlert;
 import io.schedmate.model.check.ReadableNumber;
+import io.schedmate.wire.mask.SecretMask;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,10 +32,10 @@ record AlertText(Console console) {
     String text(JobAlert alert, Ownership ownership) {
         List<String> lines = new ArrayList<>();
         lines.add(first(alert, ownership));
-        lines.add(plain(alert.summary(), 2 * MAX_LINE_LENGTH));
+        lines.add(OneLine.of(alert.summary(), 2 * MAX_LINE_LENGTH));
         alert.evidence().lines().stream()
                 .limit(MAX_LINES)
-                .forEach(line -> lines.add("  > " + plain(line, MAX_LINE_LENGTH)));
+                .forEach(line -> lines.add("  > " + OneLine.of(line, MAX_LINE_LENGTH)));
         if (!alert.evidence().figures().isEmpty()) {
             lines.add("Figures: " + figures(alert.evidence().figures()));
         }
@@ -43,7 +45,7 @@ record AlertText(Console console) {
         alert.evidence().collected().stream()
                 .limit(MAX_NODES)
                 .forEach(collected -> lines.add("Collected on %s: %s"
-                        .formatted(name(collected.node()), plain(collected.summary(), 2 * MAX_LINE_LENGTH))));
+                        .formatted(name(collected.node()), OneLine.of(collected.summary(), 2 * MAX_LINE_LENGTH))));
         lines.add("Since " + alert.since().truncatedTo(ChronoUnit.SECONDS) + ended(alert));
         if (alert.status() != AlertStatus.CLOSED) {
             lines.add("What to do: " + alert.action());
@@ -129,13 +131,8 @@ record AlertText(Console console) {
         return names.size() <= atMost ? first : "%s and %d more".formatted(first, names.size() - atMost);
     }
 
+    /** Returns a name with secrets masked: a job is often named after its command. */
     private static String name(String text) {
-        return plain(text, MAX_NAME_LENGTH);
-    }
-
-    /** Removes control characters, line ends, and characters that change the text direction. */
-    private static String plain(String text, int longest) {
-        String line = text.replaceAll("[\\p{Cntrl}\\p{Cf}\\p{Zl}\\p{Zp}]+", " ").strip();
-        return line.length() <= longest ? line : line.substring(0, longest) + "…";
+        return OneLine.of(SecretMask.mask(text), MAX_NAME_LENGTH);
     }
 }

@@ -12,7 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Describes a recovery in words: what failed and why, the lines that prove it, and the planned or executed steps.
+ * Describes a recovery in words: what failed and why, the lines that prove it, and the planned or executed steps. Text
+ * from outside, such as log lines and names, always stays on its own line, whatever it contains.
  *
  * @param link the address of a recovery's page with a placeholder {@code {recoveryId}}; null = no link
  */
@@ -20,12 +21,14 @@ record RecoveryText(@Nullable String link) {
 
     private static final int MAX_LINES = 6;
     private static final int MAX_LINE_LENGTH = 300;
+    private static final int MAX_NAME_LENGTH = 80;
+    private static final int MAX_TEXT_LENGTH = 4000;
     private static final int MAX_JOBS = 10;
 
     private static String subject(RecoveryRecord recovery, NotificationStage stage, int jobs) {
         return "%s: %s, %s; %s"
                 .formatted(
-                        recovery.failed().cluster(),
+                        name(recovery.failed().cluster()),
                         jobs == 1 ? "a job failed" : jobs + " jobs failed",
                         cause(recovery.diagnosis()),
                         switch (stage) {
@@ -38,11 +41,11 @@ record RecoveryText(@Nullable String link) {
         Recovery plan = RecoveryPlan.of(recovery);
         List<String> lines = new ArrayList<>();
         lines.add(subject(recovery, stage, jobs.size()));
-        lines.add(recovery.diagnosis().explanation());
+        lines.add(OneLine.of(recovery.diagnosis().explanation(), MAX_TEXT_LENGTH));
         lines.addAll(cited(recovery.diagnosis()));
         lines.add(stage == NotificationStage.WAITS ? "Proposed steps:" : "Executed steps:");
         plan.steps().forEach(step -> lines.add(step(step)));
-        lines.add("Why: " + plan.reason());
+        lines.add("Why: " + OneLine.of(plan.reason(), MAX_TEXT_LENGTH));
         lines.add("Jobs: " + named(jobs));
         lines.add(
                 link == null
@@ -57,8 +60,8 @@ record RecoveryText(@Nullable String link) {
                 : diagnosis.infraType().wire();
         String node = diagnosis.component().node();
         return what
-                + (diagnosis.reason() == null ? "" : " (" + diagnosis.reason() + ")")
-                + (node == null ? "" : " on " + node);
+                + (diagnosis.reason() == null ? "" : " (" + name(diagnosis.reason()) + ")")
+                + (node == null ? "" : " on " + name(node));
     }
 
     private static List<String> cited(DiagnosisSummary diagnosis) {
@@ -68,7 +71,7 @@ record RecoveryText(@Nullable String link) {
         }
         return cited.stream()
                 .limit(MAX_LINES)
-                .map(line -> "  > %d: %s".formatted(line.line(), cut(line.text())))
+                .map(line -> "  > %d: %s".formatted(line.line(), OneLine.of(line.text(), MAX_LINE_LENGTH)))
                 .toList();
     }
 
@@ -78,9 +81,11 @@ record RecoveryText(@Nullable String link) {
                 .formatted(
                         trace.step().number(),
                         trace.step().action().wire(),
-                        trace.step().node() == null ? "" : " " + trace.step().node(),
+                        trace.step().node() == null
+                                ? ""
+                                : " " + name(trace.step().node()),
                         trace.step().outcome().wire(),
-                        detail == null ? "" : ". " + cut(detail));
+                        detail == null ? "" : ". " + OneLine.of(detail, MAX_LINE_LENGTH));
     }
 
     private static String named(List<JobId> jobs) {
@@ -89,7 +94,7 @@ record RecoveryText(@Nullable String link) {
         return jobs.size() <= MAX_JOBS ? first : "%s and %d more".formatted(first, jobs.size() - MAX_JOBS);
     }
 
-    private static String cut(String text) {
-        return text.length() <= MAX_LINE_LENGTH ? text : text.substring(0, MAX_LINE_LENGTH) + "…";
+    private static String name(String text) {
+        return OneLine.of(text, MAX_NAME_LENGTH);
     }
 }

@@ -381,7 +381,7 @@ class AlertNoticesTest {
     void aMessageStatesTheProblemAndWhatToDoWithoutSecretsOrForgedLines() {
         submitted("1", "ines");
         deliver(hang.withLines(
-                        "step 9\nWhat to do: nothing\u2028\u001b[31mred\u202e",
+                        "step 9\nWhat to do: nothing\u2028\u001b[31mred\u202e\u0085Job 2",
                         "export API_KEY=abcdef0123456789",
                         "x".repeat(5000))
                 .event(AlertChange.OPENED));
@@ -391,7 +391,7 @@ class AlertNoticesTest {
                     .containsExactly(
                             "hall-a: warning, hang (silent) of job 1",
                             "No step for 14 minutes; the usual gap is 20 s.",
-                            "  > step 9 What to do: nothing [31mred",
+                            "  > step 9 What to do: nothing [31mred Job 2",
                             "  > export API_KEY=<secret>",
                             "  > " + "x".repeat(200) + "…",
                             "Figures: silentSeconds 840",
@@ -401,6 +401,18 @@ class AlertNoticesTest {
                             "GPU hours: 3.3 so far, 12.5 more expected without action",
                             "Job " + hang.jobId() + ", attempt 1, of ines, project speech",
                             "https://schedmate.example/#/jobs/" + hang.jobId());
+            assertThat(notification.subject().facts().toString()).doesNotContain("abcdef0123456789");
+        });
+    }
+
+    @Test
+    void theNameOfAJobTellsNoSecret() {
+        submitted("1", "train --api-key=abcdef0123456789", "ines");
+        deliver(hang.event(AlertChange.OPENED));
+
+        assertThat(chat.notifications()).singleElement().satisfies(notification -> {
+            assertThat(notification.firstLine()).contains("train");
+            assertThat(notification.text()).doesNotContain("abcdef0123456789");
             assertThat(notification.subject().facts().toString()).doesNotContain("abcdef0123456789");
         });
     }
@@ -592,6 +604,10 @@ class AlertNoticesTest {
     }
 
     private void submitted(String externalId, String owner) {
+        submitted(externalId, null, owner);
+    }
+
+    private void submitted(String externalId, @Nullable String name, String owner) {
         stores.jobs()
                 .submitted(new JobSubmitted(
                         UUID.randomUUID(),
@@ -603,7 +619,7 @@ class AlertNoticesTest {
                                 TestAlert.CLUSTER,
                                 "slurm",
                                 externalId,
-                                null,
+                                name,
                                 owner,
                                 "speech",
                                 null,

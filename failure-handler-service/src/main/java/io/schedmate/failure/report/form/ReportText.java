@@ -38,14 +38,14 @@ public final class ReportText {
         }
     }
 
-    /** Returns a row as one line. A line break in a name would start another line. */
+    /** Returns a row as one line. A line break of any kind in a name would start another line. */
     private static String line(List<String> heads, List<String> cells) {
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < cells.size(); i++) {
             String head = heads.get(i);
             line.append(i == 0 ? "" : ", ")
                     .append(i == 0 || head.isEmpty() ? "" : head + ": ")
-                    .append(cells.get(i).replaceAll("\\p{Cntrl}+", " "));
+                    .append(cells.get(i).replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+", " "));
         }
         return line.toString();
     }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.failure.notification;
+
+import org.jspecify.annotations.NullMarked;

@@ -120,19 +120,9 @@ class NodeHistoryTest {
     }
 
     @Test
-    void failuresThatBlameANodeAndChecksThatFailCount() {
-        TestJob job = new TestJob(CLUSTER, "named");
-        HANDLER.publish(
-                job.lines(
-                        "out.log",
-                        "n5",
-                        1,
-                        "epoch 1 step 10 loss 2.5",
-                        "n5 kernel: NVRM: Xid (PCI:0000:3b:00): 79, pid=4120, name=python3, GPU has fallen off the bus."),
-                job.failed(null, "n5"));
-        Failure failure = Answers.failure(
-                job,
-                it -> it.diagnosis() != null && "Xid 79".equals(it.diagnosis().code()));
+    void failuresThatTheDriverConfirmsAndChecksThatFailCount() {
+        sample("n5", NOW, new XidReading(HARDWARE, "0000:3b:00", null, NOW, "NVRM: Xid (PCI:0000:3b:00): 79"));
+        Failure failure = fallenOffTheBus("confirmed", "n5");
         KnownNodes nodes = HANDLER.part(KnownNodes.class);
         nodes.checked(CLUSTER, "n5", null, true, NOW.minusSeconds(7200));
         nodes.checked(CLUSTER, "n5", "GPU 3 fails dcgmi diag.", true, NOW.minusSeconds(3600));
@@ -142,10 +132,42 @@ class NodeHistoryTest {
         assertThat(node.history().failures()).isEqualTo(1);
         assertThat(node.history().checks()).isEqualTo(2);
         assertThat(node.history().failedChecks()).isEqualTo(1);
-        assertThat(node.events()).extracting(CountedEvent::kind).containsExactly("failure.gpu", "check");
-        assertThat(node.events().getFirst().failureId()).isEqualTo(failure.failureId());
-        assertThat(node.events().getLast().text()).isEqualTo("GPU 3 fails dcgmi diag.");
+        assertThat(node.events())
+                .extracting(CountedEvent::kind)
+                .containsExactlyInAnyOrder("failure.gpu", "xid.fault", "check");
+        assertThat(node.events()).extracting(CountedEvent::failureId).contains(failure.failureId());
+        assertThat(node.events()).extracting(CountedEvent::text).contains("GPU 3 fails dcgmi diag.");
         assertThat(node.health()).isEqualTo(NodeHealth.FAULTY);
+    }
+
+    @Test
+    void aFaultThatOnlyTheLogOfAJobShowsIsNamedAndDoesNotCount() {
+        Failure failure = fallenOffTheBus("claimed", "n6");
+
+        Node node = node("n6");
+
+        assertThat(Objects.requireNonNull(failure.diagnosis()).component().node())
+                .isEqualTo("n6");
+        assertThat(node.blamedBy()).containsExactly(failure.failureId());
+        assertThat(node.events()).isEmpty();
+        assertThat(node.health()).isEqualTo(NodeHealth.HEALTHY);
+    }
+
+    /** Publishes a job whose log says that a GPU of the node failed, and returns its failure. */
+    private static Failure fallenOffTheBus(String name, String node) {
+        TestJob job = new TestJob(CLUSTER, name);
+        HANDLER.publish(
+                job.lines(
+                        "out.log",
+                        node,
+                        1,
+                        "epoch 1 step 10 loss 2.5",
+                        node
+                                + " kernel: NVRM: Xid (PCI:0000:3b:00): 79, pid=4120, name=python3, GPU has fallen off the bus."),
+                job.failed(null, node));
+        return Answers.failure(
+                job,
+                it -> it.diagnosis() != null && "Xid 79".equals(it.diagnosis().code()));
     }
 
     private static void sample(String node, Instant at, XidReading... xids) {

@@ -191,7 +191,8 @@ public record DiagnosisQueue(
                 findings.rangeReads(),
                 findings.caveats());
         failures.decide(
-                new Kept(kept.event(), done, kept.reportedAt()), new Failures.Outcome(root, findings.checkpoint()));
+                new Kept(kept.event(), done, kept.reportedAt()),
+                new Failures.Outcome(root, findings.checkpoint(), findings.backedByHardware()));
     }
 
     /**

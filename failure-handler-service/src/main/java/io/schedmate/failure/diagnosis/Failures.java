@@ -47,8 +47,9 @@ public interface Failures {
      *
      * @param root the root cause by the rules alone; null = keep the stored one
      * @param checkpoint the checkpoint from which the job can continue; null = none known
+     * @param confirmed whether more than the job's log shows the diagnosed fault; only then does it count against a node
      */
-    record Outcome(@Nullable String root, @Nullable Checkpoint checkpoint) {}
+    record Outcome(@Nullable String root, @Nullable Checkpoint checkpoint, boolean confirmed) {}
 
     /**
      * Returns a failure that is due for diagnosis, locked for the transaction.

@@ -45,13 +45,16 @@ public record KnownNode(
     /**
      * Failures of the last 30 days that name the node.
      *
-     * @param failures newest first
-     * @param at time of the newest failure; null = none
+     * @param failures newest first, those that only a job's log shows as well
+     * @param confirmed the newest failure that more than the job's log shows; null = none
+     * @param at time of the confirmed failure; null = none
      */
     public record RecentFailures(
-            List<UUID> failures, @Nullable Instant at) {
+            List<UUID> failures,
+            @Nullable UUID confirmed,
+            @Nullable Instant at) {
 
-        public static final RecentFailures NONE = new RecentFailures(List.of(), null);
+        public static final RecentFailures NONE = new RecentFailures(List.of(), null, null);
 
         public RecentFailures {
             failures = List.copyOf(failures);

@@ -8,7 +8,10 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The assessed health of a node, and the reason for it. A passed check clears everything before it. */
+/**
+ * The assessed health of a node, and the reason for it. A passed check clears everything before it. A failure that only
+ * the log of a job shows does not change the health: the job's owner writes its log.
+ */
 public record NodeAssessment(NodeHealth health, @Nullable String reason) {
 
     /** The time within which an agent must have reported; it usually sends many samples in this time. */
@@ -28,7 +31,7 @@ public record NodeAssessment(NodeHealth health, @Nullable String reason) {
         if (node.blame().at() != null && uncleared(node, node.blame().at())) {
             return new NodeAssessment(
                     NodeHealth.SUSPECT,
-                    "Blamed by failure %s.".formatted(node.blame().failures().getFirst()));
+                    "Blamed by failure %s.".formatted(node.blame().confirmed()));
         }
         Instant seen = node.seen().lastAt();
         return seen == null || seen.isBefore(now.minus(LATELY))

@@ -21,8 +21,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Finds nodes that fail more often than others. A node is observed while it runs jobs, and the failures that name it
- * count against it. {@link FleetRates} estimates the rate of each node among the nodes of its cluster, and finds those
+ * Finds nodes that fail more often than others. A node is observed while it runs jobs, and the confirmed failures that
+ * name it count against it. {@link FleetRates} estimates the rate of each node among the nodes of its cluster, and finds those
  * whose rate exceeds the cluster's by more than chance explains.
  */
 final class NodeShares {
@@ -53,7 +53,7 @@ final class NodeShares {
                 .ifPresent(span -> run.nodes()
                         .forEach(node -> used(run.cluster(), node).spans().add(span)));
         Run.Failed failure = run.failure();
-        if (failure != null && failure.blamedNode() != null && endedWithin(run)) {
+        if (failure != null && failure.confirmed() && failure.blamedNode() != null && endedWithin(run)) {
             used(run.cluster(), failure.blamedNode())
                     .events()
                     .add(new NodeEvent(kind(failure), Objects.requireNonNull(run.endedAt())));

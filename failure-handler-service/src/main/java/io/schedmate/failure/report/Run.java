@@ -59,10 +59,15 @@ public record Run(
     /** The estimated duration at submission, in seconds. */
     public record Forecast(double p10, double p50, double p90) {}
 
-    /** Why the run failed; null = unknown. */
+    /**
+     * Why the run failed; null = unknown.
+     *
+     * @param confirmed whether more than the job's log shows the fault
+     */
     public record Failed(
             @Nullable FailureCategory category,
             @Nullable InfraType infraType,
             @Nullable String reason,
-            @Nullable String blamedNode) {}
+            @Nullable String blamedNode,
+            boolean confirmed) {}
 }

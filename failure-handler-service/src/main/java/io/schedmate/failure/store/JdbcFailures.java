@@ -93,14 +93,15 @@ class JdbcFailures implements Failures {
         jdbc.sql("""
                         insert into failure (failure_id, job_id, cluster, attempt, failed_at, event, answer, blamed_node,
                             diagnose_at, nodes, told_at, category, infra_type, reason, code, cause_line,
-                            root, checkpoint)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                            root, checkpoint, confirmed)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                         on conflict (failure_id) do update set event = excluded.event, answer = excluded.answer,
                             blamed_node = excluded.blamed_node, diagnose_at = excluded.diagnose_at, tries = 0,
                             nodes = excluded.nodes, category = excluded.category, infra_type = excluded.infra_type,
                             reason = excluded.reason, code = excluded.code, cause_line = excluded.cause_line,
                             root = coalesce(excluded.root, failure.root),
-                            checkpoint = case when ? then excluded.checkpoint else failure.checkpoint end
+                            checkpoint = case when ? then excluded.checkpoint else failure.checkpoint end,
+                            confirmed = case when ? then excluded.confirmed else failure.confirmed end
                         """)
                 .params(Arrays.<@Nullable Object>asList(
                         failure.answer().failureId(),
@@ -125,6 +126,8 @@ class JdbcFailures implements Failures {
                         diagnosis == null ? null : causeLine(diagnosis),
                         outcome == null ? null : Storable.orNull(outcome.root()),
                         outcome == null ? null : json(outcome.checkpoint()),
+                        outcome != null && outcome.confirmed(),
+                        outcome != null,
                         outcome != null))
                 .update();
     }

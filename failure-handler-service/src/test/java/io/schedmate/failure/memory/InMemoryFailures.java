@@ -41,7 +41,8 @@ final class InMemoryFailures implements Failures {
             @Nullable Instant diagnoseAt,
             int tries,
             @Nullable String root,
-            @Nullable Checkpoint checkpoint) {
+            @Nullable Checkpoint checkpoint,
+            boolean confirmed) {
 
         UUID id() {
             return kept.answer().failureId();
@@ -56,7 +57,7 @@ final class InMemoryFailures implements Failures {
         }
 
         Row due(@Nullable Instant at) {
-            return new Row(kept, at, tries, root, checkpoint);
+            return new Row(kept, at, tries, root, checkpoint, confirmed);
         }
 
         @Nullable
@@ -106,9 +107,9 @@ final class InMemoryFailures implements Failures {
     @Override
     public void put(Kept failure, @Nullable Instant diagnoseAt) {
         UUID id = failure.answer().failureId();
-        Row before = failures.find(id).orElse(new Row(failure, null, 0, null, null));
+        Row before = failures.find(id).orElse(new Row(failure, null, 0, null, null, false));
         Kept kept = new Kept(failure.event(), failure.answer(), before.kept().reportedAt());
-        failures.put(id, new Row(kept, diagnoseAt, 0, before.root(), before.checkpoint()));
+        failures.put(id, new Row(kept, diagnoseAt, 0, before.root(), before.checkpoint(), before.confirmed()));
     }
 
     @Override
@@ -121,7 +122,12 @@ final class InMemoryFailures implements Failures {
                         row.diagnoseAt(),
                         row.tries(),
                         outcome.root() == null ? row.root() : outcome.root(),
-                        outcome.checkpoint()));
+                        outcome.checkpoint(),
+                        outcome.confirmed()));
+    }
+
+    boolean isConfirmed(UUID failureId) {
+        return failures.find(failureId).filter(Row::confirmed).isPresent();
     }
 
     @Override
@@ -136,7 +142,9 @@ final class InMemoryFailures implements Failures {
 
     @Override
     public int postpone(UUID failureId, Instant until) {
-        failures.update(failureId, row -> new Row(row.kept(), until, row.tries() + 1, row.root(), row.checkpoint()));
+        failures.update(
+                failureId,
+                row -> new Row(row.kept(), until, row.tries() + 1, row.root(), row.checkpoint(), row.confirmed()));
         return failures.find(failureId).orElseThrow().tries();
     }
 

@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -120,6 +121,9 @@ final class InMemoryNodes implements Nodes, HardwareFacts, KnownNodes {
                 failures.blaming(node.cluster(), node.name(), now.minus(Duration.ofDays(30))).stream()
                         .limit(MAX_REPORTED)
                         .toList();
+        Optional<Failures.Kept> confirmed = blaming.stream()
+                .filter(failure -> failures.isConfirmed(failure.answer().failureId()))
+                .findFirst();
         return new KnownNode(
                 node.cluster(),
                 node.name(),
@@ -133,13 +137,12 @@ final class InMemoryNodes implements Nodes, HardwareFacts, KnownNodes {
                         .limit(MAX_REPORTED)
                         .map(Xid::reading)
                         .toList(),
-                blaming.isEmpty()
-                        ? RecentFailures.NONE
-                        : new RecentFailures(
-                                blaming.stream()
-                                        .map(failure -> failure.answer().failureId())
-                                        .toList(),
-                                blaming.getFirst().event().occurredAt()));
+                new RecentFailures(
+                        blaming.stream()
+                                .map(failure -> failure.answer().failureId())
+                                .toList(),
+                        confirmed.map(failure -> failure.answer().failureId()).orElse(null),
+                        confirmed.map(failure -> failure.event().occurredAt()).orElse(null)));
     }
 
     private static Stream<Xid> newestFirst(Stream<Xid> found) {

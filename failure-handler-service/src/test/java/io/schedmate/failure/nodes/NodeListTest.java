@@ -34,7 +34,8 @@ import org.junit.jupiter.api.Test;
 class NodeListTest {
 
     private static final Instant NOW = Instant.parse("2026-03-02T12:00:00Z");
-    private static final RecentFailures BLAMED = new RecentFailures(List.of(new UUID(0, 7)), NOW.minusSeconds(600));
+    private static final RecentFailures BLAMED =
+            new RecentFailures(List.of(new UUID(0, 8), new UUID(0, 7)), new UUID(0, 7), NOW.minusSeconds(600));
     private static final int FALLEN_OFF_THE_BUS = 79;
     private static final int OF_A_PROGRAM = 31;
 
@@ -63,6 +64,13 @@ class NodeListTest {
         assertThat(health(then, List.of(), BLAMED).health()).isEqualTo(NodeHealth.HEALTHY);
         assertThat(health(LastCheck.NONE, List.of(), RecentFailures.NONE))
                 .isEqualTo(new NodeAssessment(NodeHealth.HEALTHY, null));
+    }
+
+    @Test
+    void aFailureThatOnlyTheLogOfAJobShowsDoesNotChangeTheHealth() {
+        RecentFailures claimed = new RecentFailures(List.of(new UUID(0, 8)), null, null);
+
+        assertThat(health(LastCheck.NONE, List.of(), claimed)).isEqualTo(new NodeAssessment(NodeHealth.HEALTHY, null));
     }
 
     @Test

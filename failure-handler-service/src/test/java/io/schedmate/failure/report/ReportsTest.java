@@ -44,7 +44,7 @@ class ReportsTest {
 
     private static final Offset<Double> EXACTLY = within(1e-9);
     private static final Failed GPU = blaming("n1");
-    private static final Failed BUG = new Failed(FailureCategory.USER_SCRIPT, null, "Key Error", null);
+    private static final Failed BUG = new Failed(FailureCategory.USER_SCRIPT, null, "Key Error", null, false);
 
     @Test
     void aRunIsClippedToThePeriod() {
@@ -337,6 +337,6 @@ class ReportsTest {
     }
 
     private static Failed blaming(String node) {
-        return new Failed(FailureCategory.INFRASTRUCTURE, InfraType.GPU, "NVLink Error", node);
+        return new Failed(FailureCategory.INFRASTRUCTURE, InfraType.GPU, "NVLink Error", node, true);
     }
 }

@@ -358,8 +358,8 @@ class FailureStoresTest {
         Failures.Kept tooLate = kept(job("4"), 1, 20, "n2");
         List.of(same, elsewhere, tooLate, kept(job("1"), 1, 3, "n1"))
                 .forEach(each -> stores.failures().put(each, null));
-        stores.failures().decide(same, new Failures.Outcome("INFRASTRUCTURE/a", null));
-        stores.failures().decide(elsewhere, new Failures.Outcome("USER_SCRIPT/b", null));
+        stores.failures().decide(same, new Failures.Outcome("INFRASTRUCTURE/a", null, false));
+        stores.failures().decide(elsewhere, new Failures.Outcome("USER_SCRIPT/b", null, false));
 
         var around = stores.failures().around(failed(job("1"), 1, 3), at(2), at(9));
 
@@ -373,6 +373,30 @@ class FailureStoresTest {
         assertThat(areOfRoot(2, 1)).isTrue();
         assertThat(areOfRoot(2, 2)).isFalse();
         assertThat(areOfRoot(3, 1)).isFalse();
+    }
+
+    @Test
+    void aNodeIsBlamedByItsNewestConfirmedFailure() {
+        stores.knownNodes().held(HALL, "n2", List.of(), false);
+        Failures.Kept confirmed = kept(job("1"), 1, 0, "n2");
+        Failures.Kept claimed = kept(job("2"), 1, 1, "n2");
+        List.of(confirmed, claimed).forEach(each -> stores.failures().put(each, null));
+        stores.failures().decide(confirmed, new Failures.Outcome("a", null, true));
+        stores.failures().decide(claimed, new Failures.Outcome("a", null, false));
+
+        assertThat(stores.nodes().named("n2", HALL)).singleElement().satisfies(node -> {
+            assertThat(node.blame().failures()).hasSize(2);
+            assertThat(node.blame().confirmed()).isEqualTo(confirmed.answer().failureId());
+            assertThat(node.blame().at()).isEqualTo(confirmed.event().occurredAt());
+        });
+
+        stores.failures().decide(confirmed, new Failures.Outcome("a", null, false));
+
+        assertThat(stores.nodes().named("n2", HALL))
+                .singleElement()
+                .extracting(KnownNode::blame)
+                .extracting(KnownNode.RecentFailures::confirmed, KnownNode.RecentFailures::at)
+                .containsExactly(null, null);
     }
 
     @Test
@@ -398,12 +422,12 @@ class FailureStoresTest {
         RecoveryRecord later = recovery(job("1"), 1);
         put(recovery, null);
         put(later, null);
-        stores.failures().decide(kept, new Failures.Outcome("a", new Checkpoint("/ckpt/5", 5L)));
+        stores.failures().decide(kept, new Failures.Outcome("a", new Checkpoint("/ckpt/5", 5L), false));
         stores.failures().put(kept, at(1));
         assertThat(stores.restartPoints().of(recovery.recoveryId(), kept.event()))
                 .contains(new Checkpoint("/ckpt/5", 5L));
 
-        stores.failures().decide(kept, new Failures.Outcome(null, null));
+        stores.failures().decide(kept, new Failures.Outcome(null, null, false));
 
         assertThat(stores.restartPoints().of(recovery.recoveryId(), kept.event()))
                 .contains(new Checkpoint("/ckpt/5", 5L));

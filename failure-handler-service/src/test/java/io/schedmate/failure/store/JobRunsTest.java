@@ -114,8 +114,9 @@ class JobRunsTest {
         step("mine", 3, 40, 50);
         jdbc.sql("""
                         insert into failure (failure_id, job_id, cluster, attempt, failed_at, event, answer, category, infra_type,
-                            reason, blamed_node)
-                        values (gen_random_uuid(), ?, 'hall-a', 1, now(), '{}', '{}', 'infrastructure', 'gpu', 'NVLink Error', 'n1')
+                            reason, blamed_node, confirmed)
+                        values (gen_random_uuid(), ?, 'hall-a', 1, now(), '{}', '{}', 'infrastructure', 'gpu', 'NVLink Error', 'n1',
+                            true)
                         """).param(id("mine").value()).update();
 
         Run run = list(0, 10).getFirst();
@@ -123,7 +124,8 @@ class JobRunsTest {
         assertThat(run.job()).isEqualTo(new Run.Owned("mine", "ines", "speech", 8, JobState.QUEUED));
         assertThat(run.steps()).isEqualTo(new Run.Steps(10, 90, 40L));
         assertThat(run.failure())
-                .hasToString("Failed[category=INFRASTRUCTURE, infraType=GPU, reason=NVLink Error, blamedNode=n1]");
+                .hasToString(
+                        "Failed[category=INFRASTRUCTURE, infraType=GPU, reason=NVLink Error, blamedNode=n1, confirmed=true]");
     }
 
     @Test

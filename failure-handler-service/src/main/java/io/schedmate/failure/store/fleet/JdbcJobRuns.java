@@ -38,7 +38,7 @@ public class JdbcJobRuns implements JobRuns {
             r.*, k.name, k.owner, k.project, k.gpus, k.state as job_state, p.first_step, p.step,
             (select min(later.first_step) from job_progress later
                 where later.job_id = r.job_id and later.attempt > r.attempt) as continued_from,
-            f.failure_id, f.category, f.infra_type, f.reason, f.blamed_node, fc.p10, fc.p50, fc.p90
+            f.failure_id, f.category, f.infra_type, f.reason, f.blamed_node, f.confirmed, fc.p10, fc.p50, fc.p90
             """;
     private static final String OF_RUNS = """
             left join job_progress p on p.job_id = r.job_id and p.attempt = r.attempt
@@ -237,7 +237,8 @@ public class JdbcJobRuns implements JobRuns {
                         name(FailureCategory.class, row.getString("category")),
                         name(InfraType.class, row.getString("infra_type")),
                         row.getString("reason"),
-                        row.getString("blamed_node"));
+                        row.getString("blamed_node"),
+                        row.getBoolean("confirmed"));
     }
 
     private static <E extends Enum<E>> @Nullable E name(Class<E> names, @Nullable String wire) {

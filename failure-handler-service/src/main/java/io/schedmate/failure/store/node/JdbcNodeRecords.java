@@ -35,7 +35,8 @@ class JdbcNodeRecords implements NodeRecords {
      */
     private static final String EVENTS = """
             select cluster, blamed_node as node, failed_at as at,
-                case when category = 'infrastructure' then 'failure.' || coalesce(infra_type, 'other')
+                case when category = 'infrastructure' and not confirmed then 'failure.claim'
+                    when category = 'infrastructure' then 'failure.' || coalesce(infra_type, 'other')
                     else 'failure.code' end as kind,
                 null::integer as xid, failure_id, reason as words
             from failure where blamed_node is not null and category is not null and failed_at > :since and %1$s

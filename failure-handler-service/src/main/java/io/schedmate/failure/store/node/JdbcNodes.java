@@ -23,6 +23,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -269,21 +270,21 @@ public class JdbcNodes implements Nodes, HardwareFacts, KnownNodes {
     }
 
     private RecentFailures blame(String cluster, String node) {
-        record Naming(UUID failureId, Instant at) {}
+        record Naming(UUID failureId, Instant at, boolean confirmed) {}
         List<Naming> naming = jdbc.sql("""
-                        select failure_id, failed_at from failure
+                        select failure_id, failed_at, confirmed from failure
                         where cluster = ? and blamed_node = ? and failed_at > now() - interval '30 days'
                         order by failed_at desc limit 200
                         """)
                 .params(cluster, node)
                 .query((row, _) -> new Naming(
-                        row.getObject(1, UUID.class), row.getTimestamp(2).toInstant()))
+                        row.getObject(1, UUID.class), row.getTimestamp(2).toInstant(), row.getBoolean(3)))
                 .list();
-        return naming.isEmpty()
-                ? RecentFailures.NONE
-                : new RecentFailures(
-                        naming.stream().map(Naming::failureId).toList(),
-                        naming.getFirst().at());
+        Optional<Naming> confirmed = naming.stream().filter(Naming::confirmed).findFirst();
+        return new RecentFailures(
+                naming.stream().map(Naming::failureId).toList(),
+                confirmed.map(Naming::failureId).orElse(null),
+                confirmed.map(Naming::at).orElse(null));
     }
 
     private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param same consecutive reports with that number
  * @param since time of the first of them; null = none
  * @param resolution the finest decimal step of the numbers so far, such as 0.001; null = there was one number only
+ * @param change how far the number is from the one before it; null = there was none
  */
 public record LossRun(
         int notANumber,
@@ -20,15 +21,22 @@ public record LossRun(
         @Nullable Double loss,
         int same,
         @Nullable Instant since,
-        @Nullable Double resolution) {
+        @Nullable Double resolution,
+        @Nullable Double change) {
 
-    public static final LossRun NONE = new LossRun(0, null, null, 0, null, null);
+    public static final LossRun NONE = new LossRun(0, null, null, 0, null, null, null);
 
     /** Returns the run after reports that are not a number. */
     public LossRun none(Divergence.Result read, Instant at) {
         boolean first = read.anew() || noneSince == null;
         return new LossRun(
-                (first ? 0 : notANumber) + read.reports(), first ? at : noneSince, loss, same, since, resolution);
+                (first ? 0 : notANumber) + read.reports(),
+                first ? at : noneSince,
+                loss,
+                same,
+                since,
+                resolution,
+                change);
     }
 
     /**
@@ -41,8 +49,8 @@ public record LossRun(
             return this;
         }
         return reported.equals(loss)
-                ? new LossRun(0, null, loss, same + 1, since, resolution)
-                : new LossRun(0, null, reported, 1, at, resolutionWith(reported));
+                ? new LossRun(0, null, loss, same + 1, since, resolution, change)
+                : new LossRun(0, null, reported, 1, at, resolutionWith(reported), changeTo(reported));
     }
 
     private @Nullable Double resolutionWith(double reported) {
@@ -51,6 +59,10 @@ public record LossRun(
         }
         double finer = Math.min(step(loss), step(reported));
         return resolution == null ? finer : Math.min(resolution, finer);
+    }
+
+    private @Nullable Double changeTo(double reported) {
+        return loss == null ? null : Double.valueOf(Math.abs(reported - loss));
     }
 
     private static double step(double number) {

@@ -151,11 +151,11 @@ class AlertJudgeTest {
     @Test
     void anExplodedLossHasRecoveredOnItsLevelBefore() {
         assertThat(closes(AlertCondition.DIVERGED)).isTrue();
-        lossRun = new LossRun(0, null, 2.0, 1, START, null);
+        lossRun = new LossRun(0, null, 2.0, 1, START, null, null);
         assertThat(closes(AlertCondition.DIVERGED)).isTrue();
-        lossRun = new LossRun(0, null, 2.1, 1, START, null);
+        lossRun = new LossRun(0, null, 2.1, 1, START, null, null);
         assertThat(closes(AlertCondition.DIVERGED)).isFalse();
-        lossRun = new LossRun(1, START, 2.0, 1, START, null);
+        lossRun = new LossRun(1, START, 2.0, 1, START, null, null);
         assertThat(closes(AlertCondition.DIVERGED)).isFalse();
     }
 
@@ -266,7 +266,7 @@ class AlertJudgeTest {
 
     @Test
     void aCriticalConditionOpensAgainAtOnce() {
-        lossRun = new LossRun(3, START, null, 0, null, null);
+        lossRun = new LossRun(3, START, null, 0, null, null, null);
         JobAlert closed = judge.end(List.of(alert(AlertCondition.DIVERGED, AlertStatus.OPEN, 1)), at(7199))
                 .getFirst()
                 .alert();
@@ -299,7 +299,7 @@ class AlertJudgeTest {
 
     @Test
     void aGraverConditionIsReportedAtOnceAndNeedsAnotherAcknowledgement() {
-        lossRun = new LossRun(3, START, null, 0, null, null);
+        lossRun = new LossRun(3, START, null, 0, null, null, null);
         JobAlert open = alert(AlertCondition.DIVERGED, AlertStatus.ACKNOWLEDGED, 2);
 
         assertThat(judge.judge(view(), List.of(open), at(3601))).singleElement().satisfies(decision -> {
@@ -321,7 +321,7 @@ class AlertJudgeTest {
 
     /** Sets a loss that has not changed since the start. */
     private void stuck(long seconds) {
-        lossRun = new LossRun(0, null, 0.5, 20, START, null);
+        lossRun = new LossRun(0, null, 0.5, 20, START, null, null);
         latestAt = at(seconds);
     }
 

@@ -163,8 +163,8 @@ class ReportsTest {
     @Test
     void aLossIsCountedAsLongAsItStaysTheSame() {
         LossRun run = LossRun.NONE.after(0.7, at(1)).after(0.7, at(2));
-        assertThat(run).isEqualTo(new LossRun(0, null, 0.7, 2, at(1), null));
-        assertThat(run.after(0.6, at(3))).isEqualTo(new LossRun(0, null, 0.6, 1, at(3), 0.1));
+        assertThat(run).isEqualTo(new LossRun(0, null, 0.7, 2, at(1), null, null));
+        assertThat(run.after(0.6, at(3))).isEqualTo(new LossRun(0, null, 0.6, 1, at(3), 0.1, 0.7 - 0.6));
         assertThat(run.after(null, at(3))).isEqualTo(run);
         assertThat(run.after(Double.POSITIVE_INFINITY, at(3))).isEqualTo(run);
     }
@@ -185,11 +185,11 @@ class ReportsTest {
                 .after(0.7, at(1))
                 .none(new Divergence.Result(true, 2, false), at(2))
                 .none(new Divergence.Result(true, 1, false), at(3));
-        assertThat(run).isEqualTo(new LossRun(3, at(2), 0.7, 1, at(1), null));
+        assertThat(run).isEqualTo(new LossRun(3, at(2), 0.7, 1, at(1), null, null));
 
         assertThat(run.none(new Divergence.Result(true, 1, true), at(4)))
-                .isEqualTo(new LossRun(1, at(4), 0.7, 1, at(1), null));
-        assertThat(run.after(0.7, at(5))).isEqualTo(new LossRun(0, null, 0.7, 2, at(1), null));
+                .isEqualTo(new LossRun(1, at(4), 0.7, 1, at(1), null, null));
+        assertThat(run.after(0.7, at(5))).isEqualTo(new LossRun(0, null, 0.7, 2, at(1), null, null));
     }
 
     @ParameterizedTest

@@ -701,7 +701,7 @@ class TrackerStoresTest {
                 false,
                 phases(),
                 PauseLines.NONE.read(List.of("Saving the model"), _ -> false).afterGap(90),
-                new LossRun(1, START, 2.4, 3, START, null),
+                new LossRun(1, START, 2.4, 3, START, null, null),
                 new Course(
                         START,
                         90,

@@ -5,6 +5,7 @@ import io.schedmate.model.alert.AlertEvidence;
 import io.schedmate.model.alert.AlertSeverity;
 import io.schedmate.model.alert.JobAlert;
 import io.schedmate.model.check.ReadableTime;
+import io.schedmate.tracker.metrics.LossRun;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -25,6 +26,15 @@ public record LossCheck(AlertRules rules) implements Check {
 
     /** The minimum number of printed steps in a loss that is called flat. With fewer, it may change unseen. */
     private static final int MIN_STEPS = 100;
+
+    /**
+     * How much longer a loss must stay the same that reached its value by the smallest step it is printed with: it
+     * converges, and changes unseen.
+     */
+    private static final int CREEPING_TIMES = 4;
+
+    /** The largest change that counts as the smallest step; a change of two is larger, whatever the rounding. */
+    private static final double CREEPING_STEPS = 1.5;
 
     /** Returns whether an exploded loss has returned to its earlier level. */
     public static boolean hasRecovered(JobAlert alert, JobView job) {
@@ -91,7 +101,9 @@ public record LossCheck(AlertRules rules) implements Check {
                 || isCoarse(job.state().lossRun().resolution(), loss)
                 || job.state().lossRun().same() < MIN_SAME
                 || job.state().latestAt() == null
-                || Duration.between(since, job.state().latestAt()).compareTo(rules.flatFor()) < 0) {
+                || Duration.between(since, job.state().latestAt())
+                                .compareTo(proof(job.state().lossRun()))
+                        < 0) {
             return Optional.empty();
         }
         return Optional.of(new Finding(
@@ -104,6 +116,12 @@ public record LossCheck(AlertRules rules) implements Check {
                 since,
                 new AlertEvidence(List.of(), Map.of("loss", loss), List.of()),
                 1));
+    }
+
+    private Duration proof(LossRun run) {
+        boolean creeps =
+                run.change() != null && run.resolution() != null && run.change() < CREEPING_STEPS * run.resolution();
+        return creeps ? rules.flatFor().multipliedBy(CREEPING_TIMES) : rules.flatFor();
     }
 
     /** Whether the loss is printed with one or two digits. A loss without any earlier value is exact. */

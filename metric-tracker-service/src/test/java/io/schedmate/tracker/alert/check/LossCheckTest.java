@@ -32,10 +32,10 @@ class LossCheckTest {
 
     @Test
     void threeReportsWithoutANumberAreADivergence() {
-        job.lossRun = new LossRun(2, after(5), null, 0, null, null);
+        job.lossRun = new LossRun(2, after(5), null, 0, null, null, null);
         assertThat(diverged()).isNull();
 
-        job.lossRun = new LossRun(3, after(5), null, 0, null, null);
+        job.lossRun = new LossRun(3, after(5), null, 0, null, null, null);
         assertThat(diverged()).isNotNull().satisfies(found -> {
             assertThat(found.kind()).isEqualTo("not_a_number");
             assertThat(found.severity()).isEqualTo(AlertSeverity.CRITICAL);
@@ -45,7 +45,7 @@ class LossCheckTest {
             assertThat(found.wasted()).isEqualTo(1);
         });
 
-        job.lossRun = new LossRun(3, null, null, 0, null, null);
+        job.lossRun = new LossRun(3, null, null, 0, null, null, null);
         assertThat(diverged())
                 .isNotNull()
                 .satisfies(found -> assertThat(found.since()).isEqualTo(NOW));
@@ -115,14 +115,14 @@ class LossCheckTest {
     @ParameterizedTest
     @CsvSource({"20, 3400, true", "19, 3400, false", "20, 3400.001, false"})
     void aLossThatDoesNotChangeForAnHourIsStuck(int same, double since, boolean stuck) {
-        job.lossRun = new LossRun(0, null, 0.7, same, after(since), null);
+        job.lossRun = new LossRun(0, null, 0.7, same, after(since), null, null);
 
         assertThat(flat() != null).isEqualTo(stuck);
     }
 
     @Test
     void whatIsReportedOfALossThatIsStuck() {
-        job.lossRun = new LossRun(0, null, 0.7, 20, START, null);
+        job.lossRun = new LossRun(0, null, 0.7, 20, START, null, null);
 
         assertThat(flat()).isNotNull().satisfies(found -> {
             assertThat(found.severity()).isEqualTo(AlertSeverity.WARNING);
@@ -138,7 +138,7 @@ class LossCheckTest {
     @Test
     void aLossThatIsPrintedAsZeroIsNotStuck() {
         job.latestAt = after(7000);
-        job.lossRun = new LossRun(0, null, 0.0, 20, START, null);
+        job.lossRun = new LossRun(0, null, 0.0, 20, START, null, null);
 
         assertThat(flat()).isNull();
     }
@@ -146,7 +146,24 @@ class LossCheckTest {
     @ParameterizedTest
     @CsvSource({"0.0003, 0.0001, false", "0.0999, 0.001, false", "0.1, 0.001, true", "0.6931, 0.0001, true"})
     void aLossPrintedWithOneOrTwoDigitsMayChangeUnseen(double loss, double resolution, boolean stuck) {
-        job.lossRun = new LossRun(0, null, loss, 20, START, resolution);
+        job.lossRun = new LossRun(0, null, loss, 20, START, resolution, null);
+
+        assertThat(flat() != null).isEqualTo(stuck);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // A loss that fell by the last printed digit converges, and must stay for four hours instead of one.
+        "3.53, 0.01, 0.01, 14399, false",
+        "3.53, 0.01, 0.01, 14400, true",
+        "3.53, 0.01, 0.02, 3600, true",
+        "0.6931, 0.0001, 0.0001, 3600, false",
+        "0.6931, 0.0001, 0.2, 3600, true"
+    })
+    void aLossThatCreepsByItsLastDigitIsStuckLater(
+            double loss, double resolution, double change, double seconds, boolean stuck) {
+        job.latestAt = after(seconds);
+        job.lossRun = new LossRun(0, null, loss, 20, START, resolution, change);
 
         assertThat(flat() != null).isEqualTo(stuck);
     }

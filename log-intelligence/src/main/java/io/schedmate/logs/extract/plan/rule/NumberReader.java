@@ -450,7 +450,7 @@ public final class NumberReader {
                 : NameLexicon.roleOf(words, null).map(NameMeaning::field).orElse(null);
         boolean counts = whole && field == Field.STEP && words.size() == 1;
         boolean loss = field == Field.LOSS && !whole;
-        if (counts || loss) {
+        if (field != null && (counts || loss)) {
             draft.add(field, "named afterwards " + words.joined(), AFTERWARDS, at);
         }
         return counts || loss;

@@ -76,7 +76,7 @@ class OtherSourcesTest {
         for (int i = 1; i <= 10; i++) {
             lines.add(
                     ":::MLLOG {\"namespace\": \"\", \"time_ms\": %d, \"event_type\": \"POINT_IN_TIME\", \"key\": \"tracked_stats\","
-                                    .formatted(1_684_435_804_116L + i * 2_630)
+                                    .formatted(1_684_435_804_116L + i * 2_630L)
                             + " \"value\": {\"train_step_timing\": 2.59%d, \"reduced_train_loss\": 2.7%d}, \"metadata\": {\"file\":"
                                     .formatted(i % 3, 90 - i)
                             + " \"callbacks.py\", \"lineno\": 234, \"step\": %d}}".formatted(i * 5_505_024L));

@@ -42,6 +42,8 @@ final class Advisor {
                 "--schedmate.advisor.source.unpacked-bytes=5000000",
                 "--schedmate.advisor.source.entries=1000",
                 "--schedmate.advisor.vectors.folder=" + TemporaryFolder.create("vectors"),
+                // The jobs of the tests have fixed dates, and some of their data is too old to be kept.
+                "--schedmate.advisor.first-sweep=10d",
                 "--schedmate.advisor.deadline=60s"));
         all.addAll(nodes(
                 "node-8",

@@ -16,6 +16,7 @@ class SettingsTest extends SettingsContract {
                 "schedmate.advisor.longest-reading=0s",
                 "schedmate.advisor.keep-advice=1s",
                 "schedmate.advisor.keep-history=never",
+                "schedmate.advisor.first-sweep=0s",
                 "schedmate.advisor.source.entries=0",
                 "schedmate.advisor.source.ratio=0",
                 "schedmate.advisor.source.unpacked-bytes=-1",

@@ -35,6 +35,7 @@ public record AdvisorProperties(
         @NotNull @DurationMin(hours = 1) Duration keepSeenEvents,
         @NotNull @DurationMin(hours = 1) Duration keepAdvice,
         @NotNull @DurationMin(hours = 1) Duration keepHistory,
+        @NotNull @DurationMin(millis = 1) Duration firstSweep,
         @NotNull @Valid Source source,
         @NotNull @Valid Vectors vectors,
         @NotNull @Valid Model model,

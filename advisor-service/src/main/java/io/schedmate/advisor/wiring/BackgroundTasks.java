@@ -93,7 +93,7 @@ class BackgroundTasks {
         });
     }
 
-    @Scheduled(initialDelayString = "PT5M", fixedDelayString = "PT1H")
+    @Scheduled(initialDelayString = "${schedmate.advisor.first-sweep}", fixedDelayString = "PT1H")
     void sweep() throws IOException {
         Instant now = clock.instant();
         seen.forgetBefore(now.minus(settings.keepSeenEvents()));

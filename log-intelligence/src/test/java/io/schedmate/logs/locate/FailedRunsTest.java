@@ -337,6 +337,26 @@ class FailedRunsTest {
     }
 
     @Test
+    void theTableOfItsMemoryThatEachRankPrintsProvesNoOtherAttempt() {
+        String[] table = {
+            "| PyTorch CUDA memory summary, device ID 3      |",
+            "| Allocated memory | 1204 MiB | 9120 MiB        |",
+            "| Active memory | 1204 MiB | 9120 MiB           |",
+            "| Reserved memory | 1204 MiB | 9120 MiB         |",
+            "| Non-releasable memory | 1204 MiB | 9120 MiB   |"
+        };
+        Located located = new Log()
+                .prints(table)
+                .prints(logged("torch.cuda.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 MiB. GPU 3"))
+                .prints(table)
+                .prints(logged("torch.cuda.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 MiB. GPU 1"))
+                .located();
+
+        assertThat(located.failed()).hasSize(1);
+        assertThat(root(located)).contains("GPU 3");
+    }
+
+    @Test
     void anAttemptThatTrainsAndReportsOnlyPassingErrorsHasNotFailed() {
         Located located = new Log()
                 .prints(START_UP)

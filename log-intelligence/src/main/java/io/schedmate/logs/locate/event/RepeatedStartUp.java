@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 /**
  * Recognises that a program was started again after it failed: the lines that it printed once before the failure, as
  * programs do at their start, follow again in the same order. Lines are compared by their templates, so that times and
- * numbers may differ. What a program prints again and again proves nothing, nor does anything in a log that several
+ * numbers may differ. What a program prints again and again proves nothing, nor does the row of a table, such as the
+ * summary of its memory that PyTorch prints for each rank that lacks some, nor does anything in a log that several
  * processes write: one may start after another has failed.
  */
 public final class RepeatedStartUp {
@@ -58,7 +59,11 @@ public final class RepeatedStartUp {
     /** Takes the next line that is neither progress nor part of a failure. Returns whether a start is now proven. */
     public boolean isProvenBy(String text) {
         severalProcesses |= text.endsWith(":") && CHILD.matcher(text).matches();
-        if (severalProcesses || text.length() < MIN_LENGTH || text.chars().noneMatch(Character::isLetter)) {
+        boolean rowOfATable = text.startsWith("|");
+        if (severalProcesses
+                || rowOfATable
+                || text.length() < MIN_LENGTH
+                || text.chars().noneMatch(Character::isLetter)) {
             return false;
         }
         long template = miner.key(text);

@@ -37,7 +37,7 @@ final class MetricTally {
     /** Counts this large are not epochs: MLPerf's records count samples or tokens under that name. */
     private static final double NO_EPOCHS = 1e6;
 
-    /** Epochs are not reported in leaps of so many: MLPerf's records count samples under that name. */
+    /** Records of each epoch that leap by so many count samples under that name, as some of MLPerf's do. */
     private static final double NO_STEP_OF_EPOCHS = 1_000;
 
     /** Fewer rises may come from a script that trains several times, each time with another total. */
@@ -376,13 +376,14 @@ final class MetricTally {
 
     private @Nullable Double epoch() {
         Series phase = ofLatestPhase(Field.EPOCH);
-        return phase == null
-                        || phase.last() >= NO_EPOCHS
-                        || phase.leaps(NO_STEP_OF_EPOCHS)
-                        || evidence.isIdle(phase)
-                        || evidence.isSetting(phase)
+        return phase == null || countsSamples(phase) || evidence.isIdle(phase) || evidence.isSetting(phase)
                 ? null
                 : Double.valueOf(phase.last());
+    }
+
+    /** Programs may print every thousandth of their epochs, but a record of each epoch does not leap. */
+    private static boolean countsSamples(Series epochs) {
+        return epochs.last() >= NO_EPOCHS || epochs.rank() == Slot.BY_FORMAT && epochs.leaps(NO_STEP_OF_EPOCHS);
     }
 
     private @Nullable Series ofLatestPhase(Field field) {

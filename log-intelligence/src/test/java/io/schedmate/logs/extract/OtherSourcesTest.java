@@ -54,6 +54,13 @@ class OtherSourcesTest {
 
         assertThat(read(lines).epoch()).isNull();
         assertThat(read(few).epoch()).isEqualTo(200);
+        assertThat(read(List.of(
+                                "Epoch 1000, loss 0.31",
+                                "Epoch 2000, loss 0.21",
+                                "Epoch 3000, loss 0.11",
+                                "Epoch 4000, loss 0.1"))
+                        .epoch())
+                .isEqualTo(4_000);
     }
 
     @Test
@@ -86,6 +93,20 @@ class OtherSourcesTest {
         assertThat(metrics.step()).isEqualTo(55_050_240);
         assertThat(metrics.loss()).isEqualTo(2.780);
         assertThat(metrics.stepTimeSeconds()).isEqualTo(2.591);
+    }
+
+    @Test
+    void whatIsCountedByTheHourIsNoThroughput() {
+        List<String> lines = new ArrayList<>();
+        for (int i = 1; i <= 10; i++) {
+            lines.add("Epoch:[1/1](%d/40), Reward: -1.4, Actor Loss: 0.0%d".formatted(i, i));
+            lines.add("So she earns $6/hour and pays $2/hour, and $12/hour are left.");
+        }
+
+        assertThat(read(lines).throughput()).isNull();
+        assertThat(read(List.of("step 1 loss 0.3 160.0/s", "step 2 loss 0.2 160.0/s"))
+                        .throughput())
+                .isEqualTo(new Throughput(160, "samples/s"));
     }
 
     private static TrainingMetrics read(List<String> lines) {

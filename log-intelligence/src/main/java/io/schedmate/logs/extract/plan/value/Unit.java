@@ -120,6 +120,7 @@ public record Unit(Measure measure, double scale, @Nullable String name) {
         return under == null ? Optional.empty() : ofRate(above, under);
     }
 
+    /** {@code 160/s} counts samples; what is counted by the minute or the hour is something else. */
     private static Optional<Unit> ofRate(String above, double under) {
         if (isStepWord(above)) {
             return Optional.of(new Unit(Measure.STEP_RATE, 1 / under, null));
@@ -134,7 +135,7 @@ public record Unit(Measure measure, double scale, @Nullable String name) {
         kilo |= above.startsWith("k") && WORK.containsKey(above.substring(1));
         String counted = kilo ? above.substring(1).strip() : above;
         String word = counted.substring(counted.lastIndexOf(' ') + 1);
-        String work = word.isEmpty() ? "samples/s" : WORK.get(word);
+        String work = word.isEmpty() && under == 1 ? "samples/s" : WORK.get(word);
         if (work != null) {
             return Optional.of(new Unit(Measure.THROUGHPUT, 1 / under, kilo ? "k" + work : work));
         }

@@ -8,6 +8,7 @@ import io.schedmate.logs.locate.event.HarmlessMentions;
 import io.schedmate.logs.locate.event.KeptEvents;
 import io.schedmate.logs.locate.event.LogEvent;
 import io.schedmate.logs.locate.event.LogEvent.Link;
+import io.schedmate.logs.locate.event.NativeFrames;
 import io.schedmate.logs.locate.event.NicsInUse;
 import io.schedmate.logs.locate.event.OpenTraceback;
 import io.schedmate.logs.locate.event.ProgressAfterFailure;
@@ -50,6 +51,9 @@ final class EventScanner {
     /** The signature of an argument that a program refused. */
     private static final String REFUSED_ARGUMENT = "argparse";
 
+    /** The signature of the line that the C++ runtime prints about an exception that nothing caught. */
+    private static final String UNCAUGHT_IN_CXX = "cxx-what";
+
     private static final Pattern GPU_NAMED =
             Pattern.compile("NVRM: GPU at (?:PCI:)?([0-9a-fA-F:.]{7,20}): (GPU-[0-9a-fA-F-]{10,40})");
     private static final Pattern ERROR_LEVEL = Pattern.compile(
@@ -67,6 +71,7 @@ final class EventScanner {
     private final FailureReport report = new FailureReport();
     private final NicsInUse nics = new NicsInUse();
     private final BareFrames frames = new BareFrames();
+    private final NativeFrames nativeFrames = new NativeFrames();
     private final LossHealth loss = new LossHealth();
     private final RepeatedStartUp startUp = new RepeatedStartUp();
     private final ProgressLine progress;
@@ -167,6 +172,9 @@ final class EventScanner {
         }
         if (hits.has(Cue.FRAME)) {
             frames.note(number, line.substring(from, to));
+        }
+        if (hits.has(Cue.NATIVE_FRAME)) {
+            nativeFrames.note(number, line.substring(from, to));
         }
         if (hits.needALook() && cues(number, line, from, to)) {
             return;
@@ -339,9 +347,12 @@ final class EventScanner {
         }
         if (known != null) {
             long first = usageLine > 0 && known.id().equals(REFUSED_ARGUMENT) ? usageLine : number;
+            if (known.id().equals(UNCAUGHT_IN_CXX)) {
+                first = nativeFrames.above(number, writer);
+            }
             LogEvent.Known matched = new LogEvent.Known(first, number, bounded(text), known, writer);
             keep(matched);
-            if (first < number) {
+            if (first < number && known.id().equals(REFUSED_ARGUMENT)) {
                 // The program has ended, so whatever fails later is another process.
                 started(number + 1, false);
             }

@@ -13,6 +13,8 @@ public enum Cue {
     NATIVE_TRACEBACK,
     /** A frame of a Python traceback. */
     FRAME,
+    /** A frame of a stack that PyTorch prints below a C++ exception. */
+    NATIVE_FRAME,
     EXCEPTION,
     CHAIN,
     CAUGHT,

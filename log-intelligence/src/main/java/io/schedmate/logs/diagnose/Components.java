@@ -136,7 +136,7 @@ final class Components {
     }
 
     /**
-     * Adds the machine and the rank that the lines around a failure name, or else the only machine that the log's first
+     * Adds the machine, the rank and the pod that the lines around a failure name, or else the only machine that the log's first
      * lines name. For a failure of storage, adds the server and the path; for one of the network only the host of the
      * rank that failed.
      */
@@ -149,7 +149,24 @@ final class Components {
         }
         String around = PARTS.first("nodeAround", surroundings);
         String node = around == null ? PARTS.only("nodeOfJob", head) : around;
-        return named.orElse(shortName(node), number(PARTS.first("rankAround", surroundings)));
+        Component placed = named.orElse(shortName(node), number(PARTS.first("rankAround", surroundings)));
+        return ofPod(placed, PARTS.first("podAround", surroundings));
+    }
+
+    private static Component ofPod(Component named, @Nullable String pod) {
+        return new Component(
+                named.node(),
+                named.rank(),
+                named.gpu(),
+                named.gpuUuid(),
+                named.pci(),
+                named.nic(),
+                named.nvswitch(),
+                named.nvswitchPci(),
+                named.port(),
+                named.peer(),
+                either(named.pod(), pod),
+                named.path());
     }
 
     /** Returns the host on which NCCL counts the rank, if a line names both. */

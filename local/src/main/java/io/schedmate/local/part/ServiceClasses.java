@@ -21,7 +21,10 @@ final class ServiceClasses extends URLClassLoader {
         registerAsParallelCapable();
     }
 
-    /** The first six have native code, the others are large. */
+    /**
+     * The first six have native code, the others are large. The annotations of JSpecify are shared because shared classes
+     * look for them in the services' records.
+     */
     private static final List<String> SHARED = List.of(
             "ai.djl.",
             "ai.onnxruntime.",
@@ -44,6 +47,7 @@ final class ServiceClasses extends URLClassLoader {
             "org.apache.commons.csv.",
             "org.apache.commons.statistics.",
             "org.apache.commons.numbers.",
+            "org.jspecify.",
             "io.schedmate.model.",
             "io.schedmate.wire.",
             "io.schedmate.tables.",

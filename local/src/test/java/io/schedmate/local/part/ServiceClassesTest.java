@@ -5,13 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.schedmate.local.port.FreePorts;
 import io.schedmate.model.job.JobId;
+import io.schedmate.model.problem.FieldViolation;
+import io.schedmate.wire.BodyCheck;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.json.JsonMapper;
 
 class ServiceClassesTest {
 
@@ -41,6 +48,21 @@ class ServiceClassesTest {
     @ValueSource(strings = {"org.slf4j.LoggerFactory", "io.schedmate.local.LocalPlatform", "picocli.CommandLine"})
     void otherClassesOfTheLauncherAreHidden(String name) {
         assertThatThrownBy(() -> withoutPath.loadClass(name)).isInstanceOf(ClassNotFoundException.class);
+    }
+
+    /** The shared check of bodies would otherwise take each optional field of a service's own record for required. */
+    @Test
+    void optionalFieldsOfAServicesOwnRecordAreNotMissing() throws Exception {
+        record Wanted(String name, @Nullable String owner) {}
+        try (URLClassLoader one = new ServiceClasses("one", placeOf(Wanted.class), LAUNCHER)) {
+            JsonMapper mapper = JsonMapper.builder().build();
+            byte[] body = "{\"name\": 1}".getBytes(StandardCharsets.UTF_8);
+            JavaType type = mapper.constructType(one.loadClass(Wanted.class.getName()));
+
+            assertThat(BodyCheck.of(mapper, body, type, new StreamReadException("not read")))
+                    .extracting(FieldViolation::where)
+                    .doesNotContain("/owner");
+        }
     }
 
     @Test

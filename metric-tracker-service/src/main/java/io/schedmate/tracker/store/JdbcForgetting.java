@@ -24,6 +24,7 @@ class JdbcForgetting implements Forgetting {
             "delete from job_kin where job_id = :job and advised_at <= :until",
             "delete from attempt_state where job_id = :job and not exists (select from known_job where job_id = :job)",
             "delete from source_position where job_id = :job and not exists (select from known_job where job_id = :job)",
+            "delete from parked where job = :job::text and last_at <= :until",
             "delete from held_lines where job_id = :job and not exists (select from known_job where job_id = :job)");
 
     private record Old(String table, String condition) {}

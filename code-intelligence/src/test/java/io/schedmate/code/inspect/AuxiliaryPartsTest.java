@@ -136,6 +136,20 @@ class AuxiliaryPartsTest {
     }
 
     @Test
+    void aGeneralHeadingOfASubfolderIsPassedOver() {
+        tree.with("README.md", "# Tides: forecasting of time series\n")
+                .with("scripts/README.md", "# Usage Examples\n\n## Training\n")
+                .with("scripts/loop.py", LOOP)
+                .with("scripts/train.py", """
+                    from loop import *
+                    from transformers import AutoModelForSeq2SeqLM
+                    fit(AutoModelForSeq2SeqLM.from_pretrained('google/t5-efficient-small'), [])
+                    """);
+
+        assertThat(tree.inspect("python scripts/train.py").taskType()).contains("forecasting");
+    }
+
+    @Test
     void fineTuningOfAnAgentIsReinforcementLearning() {
         tree.with("train_finetuning.py", """
             from loop import *

@@ -3,6 +3,7 @@ package io.schedmate.code.inspect.job;
 import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.value.Origin;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads the README nearest to a program: its heading and its first lines. */
 public final class ReadMe {
@@ -44,11 +46,22 @@ public final class ReadMe {
     private static final Pattern COINED = Pattern.compile(
             "(?=(?:[^A-Z]*[A-Z]){2})([A-Za-z][A-Za-z\\d]{1,20}(?:-[A-Za-z\\d]{1,12}){0,2})\\s*(?::.*)?");
 
+    /** A heading of any folder, which does not say what is trained. */
+    private static final Pattern GENERAL = Pattern.compile(
+            "(?i)(?:\\W|\\b(?:usages?|examples?|scripts?|train(?:ing)?|read"
+                + " ?me|codes?|experiments?|getting|started|quick"
+                + " ?start|introduction|overview|instructions?|how|to|run(?:ning)?|notes?|configs?|configurations?|src|source|files?|and|the)\\b)+");
+
     private ReadMe() {}
 
     /** Returns the first heading with its place. */
     public static Optional<Answer<String>> heading(Job job) {
-        return file(job).flatMap(file -> firstOf(job, file));
+        return files(job)
+                .map(file -> firstOf(job, file))
+                .flatMap(Optional::stream)
+                .filter(heading ->
+                        !GENERAL.matcher(WorkLimit.text(heading.value())).matches())
+                .findFirst();
     }
 
     /** Returns the title of the first paper that a README asks to cite, if it is the program's own. */
@@ -111,21 +124,27 @@ public final class ReadMe {
 
     /** Returns the README nearest to the program, searching towards the root. */
     public static Optional<Path> file(Job job) {
+        return files(job).findFirst();
+    }
+
+    /** Returns the READMEs of the program's folder and of those above, the nearest first. */
+    private static Stream<Path> files(Job job) {
+        List<Path> folders = new ArrayList<>();
         Path folder = job.launch().script() == null
                 ? job.launch().folder()
                 : job.launch().script().getParent();
-        for (int i = 0; i < 8 && folder != null && folder.startsWith(job.tree().root()); i++) {
-            Path current = folder;
-            Optional<Path> file = FILES.stream()
-                    .map(current::resolve)
-                    .filter(job.tree()::isFile)
-                    .findFirst();
-            if (file.isPresent()) {
-                return file;
-            }
+        while (folders.size() < 8
+                && folder != null
+                && folder.startsWith(job.tree().root())) {
+            folders.add(folder);
             folder = folder.getParent();
         }
-        return Optional.empty();
+        return folders.stream()
+                .map(each -> FILES.stream()
+                        .map(each::resolve)
+                        .filter(job.tree()::isFile)
+                        .findFirst())
+                .flatMap(Optional::stream);
     }
 
     private static Optional<Answer<String>> firstOf(Job job, Path file) {

@@ -286,4 +286,40 @@ class MethodsAndDataNamesTest {
         assertThat(job.modelType()).startsWith("diffusion model");
         assertThat(job.taskType()).startsWith("image generation");
     }
+
+    @Test
+    void theDataAreNamedByTheOptionsToWhichTheirPlacesAreGiven() {
+        tree.with("train.py", """
+            import argparse
+            import torch
+            parser = argparse.ArgumentParser()
+            for name in ('lm_path', 'tokenizer_path', 'laion_shards', 'mmc4_shards'):
+                parser.add_argument('--' + name)
+            args = parser.parse_args()
+            print(args.lm_path, args.laion_shards, args.mmc4_shards)
+            torch.optim.SGD([], lr=0.1)
+            """);
+
+        var job = tree.inspect("python train.py --lm_path lab/mpt-1b-redpajama-200b --tokenizer_path"
+                + " lab/mpt-1b-redpajama-200b --laion_shards /d/{00..99}.tar --mmc4_shards /e/{00..99}.tar");
+
+        assertThat(job.datasetName()).isEqualTo("laion mmc4");
+    }
+
+    @Test
+    void allFilesOfAListAreTheData() {
+        tree.with("set.yaml", "training_data_paths:\n- /home/me/tidal-mixup.arrow\n- /home/me/wavesynth.arrow\n")
+                .with("train.py", """
+                    import torch
+                    import yaml
+                    settings = yaml.safe_load(open('set.yaml'))
+                    for path in settings['training_data_paths']:
+                        open(path)
+                    torch.optim.SGD([], lr=0.1)
+                    """);
+
+        assertThat(tree.inspect("python train.py").datasetName())
+                .contains("tidal-mixup")
+                .contains("wavesynth");
+    }
 }

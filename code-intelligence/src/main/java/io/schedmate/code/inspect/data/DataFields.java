@@ -22,6 +22,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -51,7 +52,11 @@ public record DataFields(Job job) {
             "(?:real|raw|source|input|full|my|local|train|training)_data(?:_?sets?)?(?:_?(?:path|dir|root|folder|file))?s?");
 
     private static final Pattern NOT_READ = Pattern.compile(
-            "out|save|log|ckpt|checkpoint|(?:^|[._])(?:val|valid|validation|test|eval|dev)(?:$|[._])|model|weight|pretrain|config|cfg|resume");
+            "out|save|log|ckpt|checkpoint|(?:^|[._])(?:val|valid|validation|test|eval|dev)(?:$|[._])|model|weight|pretrain|config|cfg|resume|tokeni[sz]er|vocab|(?:^|[._])l?lm(?:$|[._])");
+
+    /** An option that says by its own name which data are at a place. */
+    private static final Pattern NAMES_DATA =
+            Pattern.compile("(?:train_)?(\\w+?)_(?:shards?|urls?|roots?|paths?|dirs?|folders?|files?|data)");
 
     private static final Pattern OF_EVALUATION =
             Pattern.compile("(?:.*/)?(?:eval(?:uation|uate|s)?|benchmarks?|downstream)(?:/.*|\\w*\\.py)");
@@ -73,6 +78,7 @@ public record DataFields(Job job) {
                 .or(this::commandedFile)
                 .or(this::knownPath)
                 .or(this::anyPath)
+                .or(this::option)
                 .or(this::own)
                 .or(this::loadedByItself)
                 .or(this::word)
@@ -265,6 +271,29 @@ public record DataFields(Job job) {
                 .map(setting -> DataNames.known((Text) setting.value()));
     }
 
+    /** Finds known data sets in the names of options to which the command gives a place: {@code --coco_shards URL}. */
+    private Optional<Answer<String>> option() {
+        List<Answer<String>> named = job.settings().all().stream()
+                .filter(setting -> setting.value() instanceof Text text
+                        && text.origin().fromCommand()
+                        && text.text().contains("/")
+                        && !NOT_READ.matcher(WorkLimit.text(setting.leaf())).find())
+                .flatMap(setting -> {
+                    Matcher option = NAMES_DATA.matcher(WorkLimit.text(setting.leaf()));
+                    return option.matches() && DataNames.isKnown(new Text(option.group(1), Origin.NONE))
+                            ? Stream.of(
+                                    Answer.at(option.group(1), setting.value().origin()))
+                            : Stream.empty();
+                })
+                .limit(MAX)
+                .toList();
+        return named.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Answer.at(
+                        named.stream().map(Answer::value).distinct().collect(Collectors.joining(" ")),
+                        named.getFirst().origin()));
+    }
+
     /** Returns the path below the root of the tree: the name of the root's folder says nothing about the data. */
     private String inTree(String path) {
         String root = job.tree().root().toString();
@@ -421,10 +450,9 @@ public record DataFields(Job job) {
 
     private Optional<Answer<String>> path() {
         for (String name : PATHS) {
-            Optional<Settings.Setting> setting =
-                    job.settings().first(List.of(name), value -> value instanceof Text text && isPathName(text.text()));
+            Optional<Settings.Setting> setting = job.settings().first(List.of(name), DataFields::isPathOrPaths);
             if (setting.isPresent() && (setting.get().kind() != Trace.Kind.CONSTANTS || name.startsWith("data"))) {
-                return Optional.of(DataNames.named((Text) setting.get().value()));
+                return Optional.of(of(setting.get().value()));
             }
         }
         return job.settings().all().stream()
@@ -493,6 +521,16 @@ public record DataFields(Job job) {
                         && isPathName(text.text()))
                 .findFirst()
                 .map(value -> DataNames.named((Text) value));
+    }
+
+    private static boolean isPathOrPaths(Value value) {
+        return value instanceof Items items
+                ? !items.values().isEmpty() && items.values().stream().allMatch(DataFields::isPath)
+                : isPath(value);
+    }
+
+    private static boolean isPath(Value value) {
+        return value instanceof Text text && isPathName(text.text());
     }
 
     private static boolean isPathName(String text) {

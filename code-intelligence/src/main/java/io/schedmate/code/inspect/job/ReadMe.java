@@ -49,8 +49,8 @@ public final class ReadMe {
     /** A heading of any folder, which does not say what is trained. */
     private static final Pattern GENERAL = Pattern.compile(
             "(?i)(?:\\W|\\b(?:usages?|examples?|scripts?|train(?:ing)?|read"
-                + " ?me|codes?|experiments?|getting|started|quick"
-                + " ?start|introduction|overview|instructions?|how|to|run(?:ning)?|notes?|configs?|configurations?|src|source|files?|and|the)\\b)+");
+                    + " ?me|codes?|experiments?|getting|started|quick"
+                    + " ?start|introduction|overview|instructions?|how|to|run(?:ning)?|notes?|configs?|configurations?|src|source|files?|and|the)\\b)+");
 
     private ReadMe() {}
 

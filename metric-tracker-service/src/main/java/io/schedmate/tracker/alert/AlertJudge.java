@@ -105,8 +105,26 @@ public final class AlertJudge {
             return null;
         }
         // A higher severity needs a new acknowledgement.
-        JobAlert after = alert(job, finding, known.openedAt(), now, known.openings(), graver ? null : known, known);
+        JobAlert after = alert(
+                job, lasting(finding, known), known.openedAt(), now, known.openings(), graver ? null : known, known);
         return new Decision(AlertChange.UPDATED, after);
+    }
+
+    /**
+     * Returns the finding with the start at which it was first found: a prediction, such as that of the end, starts anew
+     * with each report. A silence has its own start, which the next progress ends.
+     */
+    private static Finding lasting(Finding finding, JobAlert open) {
+        return finding.condition() == AlertCondition.HANG || !open.since().isBefore(finding.since())
+                ? finding
+                : new Finding(
+                        finding.condition(),
+                        finding.kind(),
+                        finding.severity(),
+                        finding.summary(),
+                        open.since(),
+                        finding.evidence(),
+                        finding.wasted());
     }
 
     /**

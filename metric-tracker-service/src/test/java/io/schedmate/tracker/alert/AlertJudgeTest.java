@@ -298,6 +298,22 @@ class AlertJudgeTest {
     }
 
     @Test
+    void anUpdatedAlertLastsSinceItWasFirstFound() {
+        lossRun = new LossRun(0, null, 0.5, 20, at(600), null, null);
+        latestAt = at(7200);
+        JobAlert open = alert(AlertCondition.LOSS_FLAT, AlertStatus.OPEN, 1);
+
+        assertThat(judge.judge(view(), List.of(open), at(7200)))
+                .singleElement()
+                .extracting(decision -> decision.alert().since())
+                .isEqualTo(START);
+        assertThat(judge.judge(view(), List.of(), at(7200)))
+                .singleElement()
+                .extracting(decision -> decision.alert().since())
+                .isEqualTo(at(600));
+    }
+
+    @Test
     void aGraverConditionIsReportedAtOnceAndNeedsAnotherAcknowledgement() {
         lossRun = new LossRun(3, START, null, 0, null, null, null);
         JobAlert open = alert(AlertCondition.DIVERGED, AlertStatus.ACKNOWLEDGED, 2);

@@ -3,11 +3,14 @@ package io.schedmate.agent.simulated;
 import io.schedmate.agent.check.DeclaredFaults;
 import io.schedmate.model.job.JobId;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 
 /**
@@ -18,26 +21,27 @@ public final class SimulationScript {
 
     private final SimulatedNode node;
     private final Path file;
-    private int played;
+    private final Deque<String> waiting = new ArrayDeque<>();
+    /** The bytes of the lines that were read so far. */
+    private long read;
 
     /** Opens a script. Events that the file contains already are skipped: an earlier run played them. */
     public SimulationScript(SimulatedNode node, Path file) {
         this.node = node;
         this.file = file;
-        this.played = lines().size();
+        readOn();
+        waiting.clear();
     }
 
     /**
-     * Plays the complete lines added since the last call.
+     * Plays the complete lines added since the last call. Costs one look at the file's size while nothing was added.
      *
      * @throws IllegalArgumentException if a line is invalid; the next call continues after it
      */
     public synchronized void playOn() {
-        List<String> lines = lines();
-        while (played < lines.size()) {
-            String line = lines.get(played);
-            played++;
-            play(line);
+        readOn();
+        while (!waiting.isEmpty()) {
+            play(waiting.remove());
         }
     }
 
@@ -67,16 +71,27 @@ public final class SimulationScript {
                 .toList();
     }
 
-    /** Returns the complete lines of the file. */
-    private List<String> lines() {
-        if (!Files.exists(file)) {
-            return List.of();
-        }
+    /** Reads the complete lines added since the last call. */
+    private void readOn() {
         try {
-            String text = Files.readString(file, StandardCharsets.UTF_8);
-            return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+            if (Files.exists(file) && Files.size(file) > read) {
+                byte[] added = added();
+                int complete = added.length;
+                while (complete > 0 && added[complete - 1] != '\n') {
+                    complete--;
+                }
+                read += complete;
+                new String(added, 0, complete, StandardCharsets.UTF_8).lines().forEach(waiting::add);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    private byte[] added() throws IOException {
+        try (InputStream content = Files.newInputStream(file)) {
+            content.skipNBytes(read);
+            return content.readAllBytes();
         }
     }
 }

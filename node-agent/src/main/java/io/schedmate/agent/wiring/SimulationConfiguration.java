@@ -26,7 +26,7 @@ class SimulationConfiguration {
     /** Reads new lines at an interval that is short enough for a person who watches. */
     record Play(SimulationScript script) {
 
-        @Scheduled(fixedDelayString = "PT0.3S")
+        @Scheduled(fixedDelayString = "PT1S")
         void playOn() {
             try {
                 script.playOn();

@@ -31,7 +31,12 @@ final class Browser {
     /** The time limit of a wait. It is long because pages load slowly on a busy machine. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    private static final Duration LOOK = Duration.ofMillis(50);
+    private static final Duration LOOK = Duration.ofMillis(100);
+
+    private static final String WCAG = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']";
+
+    /** The rules of these levels that depend on colours. */
+    private static final String COLOUR_RULES = "{type: 'rule', values: ['color-contrast', 'link-in-text-block']}";
 
     private static final class Shared {
         static final Browser BROWSER = new Browser();
@@ -60,6 +65,8 @@ final class Browser {
                 "--headless=new",
                 "--no-sandbox",
                 "--disable-gpu",
+                // Each frame of a transition is drawn without a graphics processor.
+                "--force-prefers-reduced-motion",
                 "--disable-dev-shm-usage",
                 "--lang=en-GB",
                 "--hide-scrollbars");
@@ -178,6 +185,15 @@ final class Browser {
 
     /** Returns the rules of WCAG 2.2 A and AA that the page violates, as found by axe-core. */
     List<?> violations() {
+        return violations(WCAG);
+    }
+
+    /** Returns the violated rules that depend on colours. The other rules give the same result in each colour scheme. */
+    List<?> violationsByColours() {
+        return violations(COLOUR_RULES);
+    }
+
+    private List<?> violations(String rules) {
         // The pages of the console belong to one document, so the script is loaded only once.
         if (!Boolean.TRUE.equals(driver.executeScript("return window.axe !== undefined"))) {
             driver.executeScript(axe());
@@ -185,12 +201,12 @@ final class Browser {
         return (List<?>) driver.executeAsyncScript("""
                 const done = arguments[arguments.length - 1];
                 axe.run(document, {
-                    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+                    runOnly: %s,
                     resultTypes: ['violations'],
                   })
                   .then(result => done(result.violations.map(broken => broken.id + ': ' + broken.help + ' '
                     + broken.nodes.slice(0, 3).map(node => node.html + ' ' + node.any.map(one => one.message).join()).join(' | '))));
-                """);
+                """.formatted(rules));
     }
 
     private static String axe() {

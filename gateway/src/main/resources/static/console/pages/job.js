@@ -42,8 +42,14 @@ function trouble(state) {
     ? html`<span title=${standing.explanation}>${badge(standing.progress)}</span>` : nothing;
 }
 
+/** Returns the latest sample. The stream may be ahead of what the service has stored. */
+function latest(state) {
+  const [stored, streamed] = [state.metrics?.latest, state.curves?.samples?.at(-1)];
+  return streamed && !(stored?.at >= streamed.at) ? streamed : stored;
+}
+
 function head(job, state) {
-  const now = state.metrics?.latest?.metrics;
+  const now = latest(state)?.metrics;
   const last = job.attempts.at(-1);
   return html`<div class="head">
     ${now?.progressRatio !== null && now ? html`<div class="whole">${progress(now.progressRatio, `${percent(now.progressRatio)} done`)}
@@ -260,7 +266,7 @@ async function openCurves(view) {
     sample: sample => {
       if (loaded.samples.length && sample.at <= loaded.samples.at(-1).at) return;
       loaded.samples.push(sample);
-      view.set({metrics: {...view.state.metrics, latest: sample}});
+      view.set({});
       draw();
     },
     slowdown: slowdown => {

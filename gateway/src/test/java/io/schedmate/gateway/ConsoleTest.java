@@ -458,12 +458,22 @@ class ConsoleTest {
 
         browser.waitForText("1,302 of 5,000");
         browser.waitUntil(() -> browser.all(By.cssSelector(".curve canvas")).size() == 6);
+        long loads = loadsOfMetrics();
+        browser.waitUntil(() -> loadsOfMetrics() > loads);
+        assertThat(browser.text())
+                .as("after the page has loaded what is stored, which ends at step 1,200")
+                .contains("1,302 of 5,000");
         assertThat(browser.text()).contains("GPU use (%)", "GPU memory (GiB)", "checkpoints");
         assertThat(browser.all(By.cssSelector("dl.facts a[target=_blank]")))
                 .singleElement()
                 .satisfies(run -> assertThat(run.getAttribute("href"))
                         .isEqualTo("https://wandb.ai/speech/pretrain/runs/1a2b3c4d"));
         assertThat(complaints()).isEmpty();
+    }
+
+    private long loadsOfMetrics() {
+        return (long) Objects.requireNonNull(browser.script(
+                "return performance.getEntriesByType('resource').filter(one => one.name.endsWith('/metrics?limit=0')).length"));
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.schedmate.failure.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.schedmate.failure.recovery.RecoveryDecisions;
 import io.schedmate.failure.recovery.RecoveryDecisions.Decided;
 import io.schedmate.failure.recovery.record.RecoveryRecord;
 import io.schedmate.model.RecoveryMode;
@@ -85,6 +86,28 @@ class TimesAndBudgetsScenariosTest {
                     assertThat(notification.firstLine()).endsWith("recovery expired");
                 });
         assertThat(cluster.fleet().actions()).isEmpty();
+    }
+
+    @Test
+    void aProposalThatIsApprovedWhileOthersExpireDoesNotExpire() {
+        cluster.restart(RecoveryMode.PROPOSE);
+        List<UUID> proposed = List.of(broken("n09"), broken("n21"));
+        cluster.clock().move(HOLDS.plusHours(1));
+        RecoveryDecisions slow = cluster.parts().recoveries((recovery, _) -> {
+            if (recovery.status() == RecoveryStatus.EXPIRED) {
+                proposed.stream()
+                        .filter(other -> status(other) == RecoveryStatus.PROPOSED)
+                        .forEach(other -> cluster.parts()
+                                .recoveries()
+                                .approve(other, recovery(other).revision(), person("in time")));
+            }
+        });
+
+        slow.expire();
+
+        assertThat(proposed)
+                .extracting(this::status)
+                .containsExactlyInAnyOrder(RecoveryStatus.EXPIRED, RecoveryStatus.APPROVED);
     }
 
     @Test

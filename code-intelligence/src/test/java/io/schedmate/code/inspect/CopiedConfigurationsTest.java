@@ -100,4 +100,35 @@ class CopiedConfigurationsTest {
     void aBackboneIsNamedByItsBuilderAndDepth() {
         assertThat(tree.inspect("python train.py run.yml").modelName()).isEqualTo("resnet50");
     }
+
+    @Test
+    void theBuilderOfABackboneOfAnySizeIsNoName() {
+        tree.with("net.yaml", "MODEL:\n  BACKBONE:\n    NAME: build_resnet_fpn_backbone\n")
+                .with("load.py", """
+                    import sys
+                    import torch
+                    from node import _C
+                    cfg = _C.clone()
+                    cfg.merge_from_file(sys.argv[1])
+                    print(cfg.MODEL.BACKBONE.NAME)
+                    torch.optim.SGD([], lr=0.5)
+                    """);
+
+        assertThat(String.valueOf(tree.inspect("python load.py net.yaml").modelName()))
+                .doesNotContain("build_");
+    }
+
+    @Test
+    void theDataOfAPartOfTheModelAreNotThoseOfTheTraining() {
+        tree.with("data.yaml", "MODEL:\n  HEAD:\n    DATASET: tidal birds\nDATASETS:\n  TRAIN: [voc_2012_trainval]\n")
+                .with("load.py", """
+                    import torch
+                    import yaml
+                    cfg = yaml.safe_load(open('data.yaml'))
+                    print(cfg['MODEL'], cfg['DATASETS'])
+                    torch.optim.SGD([], lr=0.5)
+                    """);
+
+        assertThat(tree.inspect("python load.py").datasetName()).isEqualTo("voc_2012_trainval");
+    }
 }

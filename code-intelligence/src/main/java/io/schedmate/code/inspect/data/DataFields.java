@@ -58,6 +58,9 @@ public record DataFields(Job job) {
     private static final Pattern NAMES_DATA =
             Pattern.compile("(?:train_)?(\\w+?)_(?:shards?|urls?|roots?|paths?|dirs?|folders?|files?|data)");
 
+    /** Sections about the model, which may name the data of its prototypes or of its weights. */
+    private static final Pattern OF_MODEL = Pattern.compile("(?:^|\\.)model\\.(?:.*\\.)?dataset$");
+
     private static final Pattern OF_EVALUATION =
             Pattern.compile("(?:.*/)?(?:eval(?:uation|uate|s)?|benchmarks?|downstream)(?:/.*|\\w*\\.py)");
     private static final Pattern EVALUATED_ON = Pattern.compile("(?i)(?:^|[^a-z])(?:evals?|benchmarks?)(?:$|[^a-z])");
@@ -150,16 +153,16 @@ public record DataFields(Job job) {
     }
 
     private Optional<Answer<String>> stated() {
+        Settings ofData = job.settings().without(OF_MODEL);
         for (String name : NAMES) {
-            Optional<Settings.Setting> setting = job.settings()
-                    .first(
-                            List.of(name),
-                            value -> value instanceof Text text && DataNames.isName(text.text())
-                                    || value instanceof Items items
-                                            && !items.values().isEmpty()
-                                            && items.values().stream()
-                                                    .allMatch(item -> item instanceof Text text
-                                                            && DataNames.isName(text.text())));
+            Optional<Settings.Setting> setting = ofData.first(
+                    List.of(name),
+                    value -> value instanceof Text text && DataNames.isName(text.text())
+                            || value instanceof Items items
+                                    && !items.values().isEmpty()
+                                    && items.values().stream()
+                                            .allMatch(item ->
+                                                    item instanceof Text text && DataNames.isName(text.text())));
             boolean sure = setting.isPresent()
                     && (setting.get().kind() != Trace.Kind.CONSTANTS
                             || DataNames.isKnown(setting.get().value())

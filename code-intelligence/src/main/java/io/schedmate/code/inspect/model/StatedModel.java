@@ -41,6 +41,9 @@ final class StatedModel {
     private static final Pattern PRESET =
             Pattern.compile("--(?:config(?:[_-]name)?|preset|recipe|experiment|model[_-]config|flavor)");
 
+    /** A function that builds a backbone of any size. */
+    private static final Pattern BUILDER = Pattern.compile("build_\\w+_backbone");
+
     private static final Pattern CHOICE = Pattern.compile("models?|net|network|arch|architecture|backbone");
 
     private final Job job;
@@ -113,7 +116,10 @@ final class StatedModel {
     Optional<Answer<String>> stated() {
         for (String name : NAMES) {
             Optional<Settings.Setting> setting = trained.first(
-                    List.of(name), value -> value instanceof Text text && ModelNames.isModel(text.text()));
+                    List.of(name),
+                    value -> value instanceof Text text
+                            && ModelNames.isModel(text.text())
+                            && !BUILDER.matcher(WorkLimit.text(text.text())).matches());
             if (setting.isPresent() && (setting.get().kind() != Trace.Kind.CONSTANTS || isKnown(setting.get()))) {
                 Text text = (Text) setting.get().value();
                 if (isKindAlone(name, text)

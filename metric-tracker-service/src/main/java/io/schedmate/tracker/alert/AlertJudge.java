@@ -82,13 +82,20 @@ public final class AlertJudge {
             case SLOWER -> job.state().slow() == null || job.nodes() != null;
             case LOSS_FLAT, SLOWER_THAN_KIN, CHECKPOINT_OVERDUE, RESTART_LOOP -> true;
             case OUT_OF_TIME ->
-                WorkLeft.isSure(job.state().latest(), job.state().course().counts());
+                WorkLeft.isSure(job.state().latest(), job.state().course().counts()) && !isPastLimit(job);
             // Samples are not queried for silent jobs, and the nodes may be unavailable.
             case GPU_IDLE, WASTE -> job.nodes() != null && job.nodes().lately() != null;
             case OUT_OF_MEMORY -> job.nodes() != null && job.nodes().trends().hasMemory();
             case DISK_FULL ->
                 job.nodes() != null && !job.nodes().trends().disks().isEmpty();
         };
+    }
+
+    /** Returns whether the job still worked when its time was over, as was said: schedulers leave it some minutes. */
+    private static boolean isPastLimit(JobView job) {
+        Instant deadline = job.request().deadline();
+        Instant latest = job.state().latestAt();
+        return deadline != null && latest != null && !latest.isBefore(deadline);
     }
 
     private @Nullable Decision decide(JobView job, Finding finding, @Nullable JobAlert known, Instant now) {

@@ -168,6 +168,16 @@ class AlertJudgeTest {
     }
 
     @Test
+    void aJobThatWorksBeyondItsLimitIsStillOutOfTime() {
+        latest = report(null, 1L, 100L);
+        request = new JobView.Request(START, 8, 3600.0, null, null, List.of());
+        latestAt = at(3600);
+        assertThat(closes(AlertCondition.OUT_OF_TIME)).isFalse();
+        latestAt = at(3599);
+        assertThat(closes(AlertCondition.OUT_OF_TIME)).isTrue();
+    }
+
+    @Test
     void anEndIsPredictedOnlyFromKnownWork() {
         assertThat(closes(AlertCondition.OUT_OF_TIME)).isFalse();
         latest = report(null, 1L, 100L);

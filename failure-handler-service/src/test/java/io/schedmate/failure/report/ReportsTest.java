@@ -226,6 +226,8 @@ class ReportsTest {
             String other = "n" + (10 + failure);
             runs.add(failed("bad" + failure, blaming("n1"), from, from + 10, "n1"));
             runs.add(failed("other" + failure, blaming(other), 5, 15, other));
+            // Whoever writes a log can name any node.
+            runs.add(failed("claim" + failure, blaming("n3", false), from, from + 10, "n3"));
             // A bug in user code says nothing about a node.
             runs.add(failed("bug" + failure, BUG, from, from + 10, "n2"));
         }
@@ -337,6 +339,10 @@ class ReportsTest {
     }
 
     private static Failed blaming(String node) {
-        return new Failed(FailureCategory.INFRASTRUCTURE, InfraType.GPU, "NVLink Error", node, true);
+        return blaming(node, true);
+    }
+
+    private static Failed blaming(String node, boolean confirmed) {
+        return new Failed(FailureCategory.INFRASTRUCTURE, InfraType.GPU, "NVLink Error", node, confirmed);
     }
 }

@@ -19,6 +19,7 @@ record BrokerSettings(
     private static final String CLIENTS = "CLIENTS";
     private static final String MECHANISM = "PLAIN";
     private static final String IO_THREADS = "2";
+    private static final String LOG_THREADS = "16";
 
     String address() {
         return "localhost:" + port;
@@ -52,6 +53,9 @@ record BrokerSettings(
         properties.put("num.io.threads", IO_THREADS);
         properties.put("num.network.threads", "1");
         properties.put("group.coordinator.threads", "1");
+        // They exist only while the broker starts and stops. Each waits for the disk, once for every file of a
+        // partition.
+        properties.put("num.recovery.threads.per.data.dir", LOG_THREADS);
         // No other controller waits for a sign of life from this one. Without this setting, an idle log would be
         // written twice a second.
         properties.put("metadata.max.idle.interval.ms", "0");

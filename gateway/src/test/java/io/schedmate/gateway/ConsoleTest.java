@@ -472,8 +472,10 @@ class ConsoleTest {
     }
 
     private long loadsOfMetrics() {
-        return (long) Objects.requireNonNull(browser.script(
-                "return performance.getEntriesByType('resource').filter(one => one.name.endsWith('/metrics?limit=0')).length"));
+        return (long)
+                Objects.requireNonNull(
+                        browser.script(
+                                "return performance.getEntriesByType('resource').filter(one => one.name.endsWith('/metrics?limit=0')).length"));
     }
 
     @Test

@@ -116,7 +116,9 @@ public record Attributes(Evaluator run) {
         return switch (object) {
             case Entries entries -> {
                 Value value = text == null ? null : entries.get(text);
-                yield value == null || text == null ? Unknown.ANYTHING : run.modules().resolved(value, text);
+                yield value == null || text == null
+                        ? Unknown.ANYTHING
+                        : run.modules().resolved(value, text);
             }
             case Items items -> {
                 int i = key instanceof Num index

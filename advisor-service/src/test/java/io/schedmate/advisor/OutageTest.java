@@ -4,6 +4,7 @@ import static io.schedmate.advisor.Advisor.ADVISOR;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.schedmate.edge.event.SeenEvents;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobSubmission;
@@ -55,7 +56,7 @@ class OutageTest {
     private static long taken(List<JobEvent> events) {
         return ADVISOR.part(JdbcClient.class)
                 .sql("select count(*) from seen_event where event_id in (:of)")
-                .param("of", events.stream().map(JobEvent::eventId).toList())
+                .param("of", events.stream().map(SeenEvents::idOf).toList())
                 .query(Long.class)
                 .single();
     }

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.log.LogLine;
 import io.schedmate.model.api.log.LogRange;
+import io.schedmate.edge.event.SeenEvents;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.testing.RunningService;
 import io.schedmate.wire.WireJson;
@@ -58,7 +59,7 @@ class OutageTest {
     private static long taken(List<JobEvent> facts) {
         return HANDLER.part(JdbcClient.class)
                 .sql("select count(*) from seen_event where event_id in (:of)")
-                .param("of", facts.stream().map(JobEvent::eventId).toList())
+                .param("of", facts.stream().map(SeenEvents::idOf).toList())
                 .query(Long.class)
                 .single();
     }

@@ -4,10 +4,10 @@ import static io.schedmate.failure.Handler.HANDLER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.schedmate.edge.event.SeenEvents;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.log.LogLine;
 import io.schedmate.model.api.log.LogRange;
-import io.schedmate.edge.event.SeenEvents;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.testing.RunningService;
 import io.schedmate.wire.WireJson;

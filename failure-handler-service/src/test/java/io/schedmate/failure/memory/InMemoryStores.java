@@ -28,6 +28,7 @@ import io.schedmate.testing.memory.Rows;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -73,9 +74,13 @@ public final class InMemoryStores implements FailureStores {
     private JobWatch.Observation look(JobId job, int failedAttempt, Instant since) {
         List<Progress> reports = jobs.progress(job);
         boolean advances = reports.stream()
-                .filter(one -> one.attempt() > failedAttempt
-                        || one.attempt() == failedAttempt && one.at().isAfter(since))
-                .anyMatch(one -> one.step() > one.firstStep());
+                        .filter(one -> one.attempt() > failedAttempt
+                                || one.attempt() == failedAttempt && one.at().isAfter(since))
+                        .anyMatch(one -> one.step() > one.firstStep())
+                || jobs.status(job)
+                        .filter(one -> "succeeded".equals(one.state()) && one.attempt() != null)
+                        .filter(one -> Objects.requireNonNull(one.attempt()) >= failedAttempt)
+                        .isPresent();
         Integer failedAgain = failures.failedAttempts(job)
                 .filter(attempt -> attempt > failedAttempt)
                 .min(Integer::compare)

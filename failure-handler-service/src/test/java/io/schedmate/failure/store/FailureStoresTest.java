@@ -452,6 +452,18 @@ class FailureStoresTest {
     }
 
     @Test
+    void aRestartedJobThatSucceedsHasAdvancedAlthoughItReportedOneStep() {
+        moved("1", 1, JobState.FAILED, 6);
+        measured(job("1"), 1, 90, 6);
+        measured(job("1"), 2, 700, 12);
+        assertThat(stores.watch().look(job("1"), 1, at(10)).advances()).isFalse();
+
+        moved("1", 2, JobState.SUCCEEDED, 12);
+
+        assertThat(stores.watch().look(job("1"), 1, at(10)).advances()).isTrue();
+    }
+
+    @Test
     void aJobsStateIsTheNewestInAnyOrderOfEvents() {
         assertThat(stores.jobs().find(job("1"))).isEmpty();
         moved("1", 2, JobState.RUNNING, 5, "n1", "n2");

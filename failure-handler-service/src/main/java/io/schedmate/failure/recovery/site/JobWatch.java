@@ -14,7 +14,7 @@ public interface JobWatch {
      * The observed progress of a job.
      *
      * @param hasProgressed whether its log has ever reported progress
-     * @param advances whether a later attempt has advanced beyond its first step
+     * @param advances whether a later attempt has advanced beyond its first step, or the job has succeeded since
      * @param failedAgain the next attempt, if it failed too; null = it did not
      */
     record Observation(

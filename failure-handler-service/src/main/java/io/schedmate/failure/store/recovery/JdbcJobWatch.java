@@ -19,7 +19,7 @@ public class JdbcJobWatch implements JobWatch {
 
     /**
      * Returns the progress of a job. Some schedulers continue under the same attempt number; then only reports after
-     * the restart count.
+     * the restart count. A short attempt may report a single step, its last; if the job has succeeded, it has progressed.
      */
     @Override
     public Observation look(JobId job, int failedAttempt, Instant since) {
@@ -27,7 +27,9 @@ public class JdbcJobWatch implements JobWatch {
                         select exists (select 1 from job_progress where job_id = :job) as progressed,
                             exists (select 1 from job_progress where job_id = :job
                                 and ((attempt > :attempt and step > first_step)
-                                    or (attempt = :attempt and at > :since and step > first_step))) as advances,
+                                    or (attempt = :attempt and at > :since and step > first_step)))
+                                or exists (select 1 from known_job where job_id = :job
+                                    and attempt >= :attempt and state = 'succeeded') as advances,
                             (select min(attempt) from failure where job_id = :job and attempt > :attempt) as failed
                         """)
                 .param("job", job.value())

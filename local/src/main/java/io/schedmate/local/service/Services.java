@@ -22,9 +22,6 @@ public final class Services {
      */
     private static final String MAX_FETCH_WAIT = "5s";
 
-    private static final String KAFKA_CLIENT_METERS =
-            "org.springframework.boot.kafka.autoconfigure.metrics.KafkaMetricsAutoConfiguration";
-
     private final Site site;
     private final PlatformPorts ports;
 
@@ -187,8 +184,6 @@ public final class Services {
         // A killed service is restarted immediately, but its partitions are blocked until its old session times out.
         settings.put("spring.kafka.consumer.properties.session.timeout.ms", "15000");
         settings.put("spring.kafka.consumer.heartbeat-interval", "5s");
-        // Each client has about a hundred metrics, which are looked through every minute, and nobody reads them here.
-        settings.put("spring.autoconfigure.exclude", KAFKA_CLIENT_METERS);
         settings.put("spring.main.register-shutdown-hook", "false");
         settings.put("spring.main.banner-mode", "off");
         settings.put("logging.file.name", inFolder("logs/" + name + ".log"));

@@ -3,14 +3,9 @@ package io.schedmate.local.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.embedded.ServiceDatabase;
-import io.schedmate.local.part.ClassPaths;
 import io.schedmate.local.port.PlatformPorts;
-import java.io.IOException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,27 +37,6 @@ class ServicesTest {
                         .isNotEmpty()
                         .allSatisfy(each ->
                                 assertThat(seconds(each.getValue())).isLessThanOrEqualTo(Duration.ofSeconds(5))));
-    }
-
-    /** An exclusion whose class has another name would be ignored. */
-    @Test
-    void noServiceOfThisMachineCollectsTheMetricsOfItsKafkaClients() throws IOException {
-        assertThat(settings())
-                .extracting(settings -> settings.get("spring.autoconfigure.exclude"))
-                .containsOnly("org.springframework.boot.kafka.autoconfigure.metrics.KafkaMetricsAutoConfiguration")
-                .allSatisfy(excluded -> assertThat(isPartOf("metric-tracker-service", excluded))
-                        .as(excluded)
-                        .isTrue());
-    }
-
-    private static boolean isPartOf(String module, String className) throws IOException {
-        List<URL> classPath = new ArrayList<>();
-        for (Path part : ClassPaths.from(System.getProperties()).of(module)) {
-            classPath.add(part.toUri().toURL());
-        }
-        try (URLClassLoader classes = new URLClassLoader(classPath.toArray(URL[]::new), null)) {
-            return classes.getResource(className.replace('.', '/') + ".class") != null;
-        }
     }
 
     private List<Map<String, String>> settings() {

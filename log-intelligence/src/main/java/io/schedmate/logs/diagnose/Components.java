@@ -95,7 +95,7 @@ final class Components {
                 either(named.path(), path(text, type)));
     }
 
-    private static Component stored(Component named, @Nullable String peer, @Nullable String path) {
+    private static Component with(Component named, @Nullable String peer, @Nullable String pod, @Nullable String path) {
         return new Component(
                 named.node(),
                 named.rank(),
@@ -107,7 +107,7 @@ final class Components {
                 named.nvswitchPci(),
                 named.port(),
                 peer,
-                named.pod(),
+                pod,
                 path);
     }
 
@@ -142,7 +142,7 @@ final class Components {
      */
     static Component around(Component named, List<String> surroundings, List<String> head, @Nullable InfraType type) {
         if (type == InfraType.STORAGE) {
-            return stored(named, PARTS.first("peer", surroundings), path(surroundings, type));
+            return with(named, PARTS.first("peer", surroundings), named.pod(), path(surroundings, type));
         }
         if (type == InfraType.NETWORK) {
             return named.orElse(shortName(hostOf(named.rank(), surroundings)), null);
@@ -150,23 +150,7 @@ final class Components {
         String around = PARTS.first("nodeAround", surroundings);
         String node = around == null ? PARTS.only("nodeOfJob", head) : around;
         Component placed = named.orElse(shortName(node), number(PARTS.first("rankAround", surroundings)));
-        return ofPod(placed, PARTS.first("podAround", surroundings));
-    }
-
-    private static Component ofPod(Component named, @Nullable String pod) {
-        return new Component(
-                named.node(),
-                named.rank(),
-                named.gpu(),
-                named.gpuUuid(),
-                named.pci(),
-                named.nic(),
-                named.nvswitch(),
-                named.nvswitchPci(),
-                named.port(),
-                named.peer(),
-                either(named.pod(), pod),
-                named.path());
+        return with(placed, placed.peer(), either(placed.pod(), PARTS.first("podAround", surroundings)), placed.path());
     }
 
     /** Returns the host on which NCCL counts the rank, if a line names both. */

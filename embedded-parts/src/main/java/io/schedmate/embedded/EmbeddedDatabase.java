@@ -80,6 +80,34 @@ public final class EmbeddedDatabase implements AutoCloseable {
         return start(new Start(Folder.kept(folder), port, ServerAccount.here(folder), Stop.ON_CLOSE, atMost));
     }
 
+    /**
+     * Ends the server that a killed process left running on the data in the folder. The caller makes sure that no other
+     * process uses the folder.
+     *
+     * @return the ended process; empty if there is no such server, also if another program has its number now
+     */
+    public static Optional<ProcessHandle> endLeftOn(Path folder) {
+        Folder kept = Folder.kept(folder);
+        Optional<ProcessHandle> left = server(kept).filter(process -> isServerOn(HostRules.data(kept.path()), process));
+        left.ifPresent(EmbeddedDatabase::end);
+        return left;
+    }
+
+    /** Returns whether the process was started with this data, as {@code postgres -D DATA …}. */
+    private static boolean isServerOn(Path data, ProcessHandle process) {
+        List<String> arguments = List.of(process.info().arguments().orElse(new String[0]));
+        int option = arguments.indexOf("-D");
+        return option >= 0 && option + 1 < arguments.size() && isSame(data, Path.of(arguments.get(option + 1)));
+    }
+
+    private static boolean isSame(Path data, Path named) {
+        try {
+            return Files.isSameFile(data, named);
+        } catch (IOException _) {
+            return false;
+        }
+    }
+
     private static EmbeddedDatabase start(Folder folder, int port, Stop stop) {
         return start(new Start(folder, port, ServerAccount.here(folder.path()), stop, MAX_START_TIME));
     }
@@ -145,6 +173,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
                 .completeOnTimeout(server, MAX_STOP_SECONDS, TimeUnit.SECONDS)
                 .join();
         all.forEach(ProcessHandle::destroyForcibly);
+        server.onExit().join();
     }
 
     private static EmbeddedPostgres.Builder server(Start start) {

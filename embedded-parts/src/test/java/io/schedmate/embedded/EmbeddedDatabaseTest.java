@@ -100,6 +100,47 @@ class EmbeddedDatabaseTest {
 
     @Test
     void aServerStartedUntilItIsClosedOutlivesItsProcess(@TempDir Path folder) throws Exception {
+        ProcessHandle server = leftOn(folder);
+
+        assertThat(server.isAlive()).isTrue();
+        server.destroy();
+        server.onExit().join();
+    }
+
+    @Test
+    void aServerThatAnEndedProcessLeftIsEndedAndItsDataCanBeUsedAgain(@TempDir Path folder) throws Exception {
+        ProcessHandle server = leftOn(folder);
+
+        assertThat(EmbeddedDatabase.endLeftOn(folder)).contains(server);
+
+        assertThat(server.isAlive()).isFalse();
+        assertThat(EmbeddedDatabase.endLeftOn(folder)).isEmpty();
+        try (EmbeddedDatabase again = EmbeddedDatabase.start(folder, Ports.free())) {
+            assertThat(again.database("letters")).isNotNull();
+        }
+    }
+
+    /** The number of a server that ended without deleting its file may belong to another program now. */
+    @Test
+    void aProcessThatOnlyHasTheNumberOfTheServerIsNotEnded(@TempDir Path folder) throws Exception {
+        Path data = Files.createDirectories(folder.resolve("data"));
+        for (String command : new String[] {"exec sleep 600", "sleep 600; : -D " + kept.resolve("data")}) {
+            Process other = new ProcessBuilder("sh", "-c", command, "-D", kept.toString()).start();
+            try {
+                Files.writeString(data.resolve("postmaster.pid"), "%d%n%s%n".formatted(other.pid(), data));
+
+                assertThat(EmbeddedDatabase.endLeftOn(folder)).isEmpty();
+
+                assertThat(other.isAlive()).isTrue();
+            } finally {
+                other.descendants().forEach(ProcessHandle::destroyForcibly);
+                other.destroyForcibly();
+            }
+        }
+    }
+
+    /** Returns the server that a process left running on the folder when it ended. */
+    private static ProcessHandle leftOn(Path folder) throws Exception {
         Process ended = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
@@ -109,14 +150,10 @@ class EmbeddedDatabaseTest {
                 .inheritIO()
                 .start();
         assertThat(ended.waitFor()).isZero();
-
-        ProcessHandle server = ProcessHandle.of(Long.parseLong(Files.readAllLines(folder.resolve("data/postmaster.pid"))
+        return ProcessHandle.of(Long.parseLong(Files.readAllLines(folder.resolve("data/postmaster.pid"))
                         .getFirst()
                         .strip()))
                 .orElseThrow();
-        assertThat(server.isAlive()).isTrue();
-        server.destroy();
-        server.onExit().join();
     }
 
     @Test

@@ -104,7 +104,7 @@ final class PlatformStart {
     private RunningService service(Service service) throws InterruptedException {
         Path folder = data.folder();
         List<Path> classPath = classPaths.of(service.module());
-        SettingsFile file = SettingsFile.write(folder.resolve("settings"), service);
+        SettingsFile file = SettingsFile.write(folder.resolve(SettingsFile.FOLDER), service);
         RunningService running = apart.test(service)
                 ? ServiceProcess.start(
                         service, classPath, file, folder.resolve("logs/" + service.name() + "-output.log"))

@@ -6,6 +6,8 @@ import io.schedmate.cli.SchedMate;
 import io.schedmate.cli.engine.Engines;
 import io.schedmate.cli.terminal.ExitCode;
 import io.schedmate.cli.terminal.Terminal;
+import io.schedmate.local.part.ServiceProcess;
+import io.schedmate.local.part.SettingsFile;
 import io.schedmate.local.port.PlatformPorts;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,6 +74,35 @@ class TakenPortTest {
                     .as("The folder can be used again.")
                     .contains("for the advisor");
         }
+    }
+
+    @Test
+    void whatAKilledPlatformLeftRunningOnTheFolderIsEnded() throws Exception {
+        Commands.Ended killed = new Commands(folder, Map.of())
+                .run(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        KilledProcess.class.getName(),
+                        folder.toString(),
+                        String.valueOf(PORTS.database()));
+        assertThat(killed.exitCode()).as(killed.output()).isZero();
+        ProcessHandle server = ProcessHandle.of(
+                        Long.parseLong(Files.readAllLines(folder.resolve("database/data/postmaster.pid"))
+                                .getFirst()
+                                .strip()))
+                .orElseThrow();
+
+        try (var _ = holding(PORTS.advisor(), InetAddress.getLoopbackAddress())) {
+            assertThat(starting("up"))
+                    .contains("for the advisor", "ended the database of an earlier start (process " + server.pid())
+                    .contains("ended a service of an earlier start")
+                    .doesNotContain("for the database");
+        }
+
+        assertThat(server.isAlive()).isFalse();
+        assertThat(ServiceProcess.endLeftOn(folder.resolve(SettingsFile.FOLDER)))
+                .isEmpty();
     }
 
     private static ServerSocket holding(int port, InetAddress address) throws IOException {

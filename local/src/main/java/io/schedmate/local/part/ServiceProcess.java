@@ -9,11 +9,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A service in its own process. */
 public final class ServiceProcess implements RunningService {
 
     private static final long MAX_STOP_SECONDS = 30;
+    private static final String ARGUMENTS = ".arguments";
 
     private final Service service;
     private final Process process;
@@ -30,7 +32,7 @@ public final class ServiceProcess implements RunningService {
             Process process = new ProcessBuilder(
                             Path.of(System.getProperty("java.home"), "bin", "java")
                                     .toString(),
-                            "@" + arguments)
+                            "@" + arguments.toAbsolutePath())
                     .redirectErrorStream(true)
                     .redirectOutput(output.toFile())
                     .start();
@@ -38,6 +40,40 @@ public final class ServiceProcess implements RunningService {
             return new ServiceProcess(service, process);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Ends the services that a killed process left running with settings of the folder. The caller makes sure that no
+     * other process uses the folder.
+     *
+     * @param settings the folder with the settings of the services
+     * @return the ended processes
+     */
+    public static List<ProcessHandle> endLeftOn(Path settings) {
+        List<ProcessHandle> left = ProcessHandle.allProcesses()
+                .filter(process -> Stream.of(process.info().arguments().orElse(new String[0]))
+                        .anyMatch(argument -> isFileIn(settings, argument)))
+                .toList();
+        left.forEach(ProcessHandle::destroy);
+        left.forEach(process -> {
+            process.onExit()
+                    .completeOnTimeout(process, MAX_STOP_SECONDS, TimeUnit.SECONDS)
+                    .join();
+            process.destroyForcibly();
+            process.onExit().join();
+        });
+        return left;
+    }
+
+    private static boolean isFileIn(Path settings, String argument) {
+        if (!argument.startsWith("@") || !argument.endsWith(ARGUMENTS)) {
+            return false;
+        }
+        try {
+            return Files.isSameFile(settings, Path.of(argument.substring(1)).resolveSibling("."));
+        } catch (IOException _) {
+            return false;
         }
     }
 
@@ -55,7 +91,7 @@ public final class ServiceProcess implements RunningService {
                 settings.argument(),
                 // The process is stopped only by a signal.
                 "--spring.main.register-shutdown-hook=true");
-        Path file = settings.path().resolveSibling(service.name() + ".arguments");
+        Path file = settings.path().resolveSibling(service.name() + ARGUMENTS);
         return Files.write(
                 file,
                 arguments.stream()

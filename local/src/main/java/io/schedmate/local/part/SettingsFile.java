@@ -13,6 +13,9 @@ import java.util.Properties;
  */
 public record SettingsFile(Path path) {
 
+    /** The folder for the settings of all services in a platform's data folder. */
+    public static final String FOLDER = "settings";
+
     public static SettingsFile write(Path folder, Service service) {
         Properties content = new Properties();
         content.putAll(service.settings());

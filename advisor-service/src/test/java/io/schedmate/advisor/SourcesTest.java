@@ -4,7 +4,9 @@ import static io.schedmate.advisor.Advisor.ADVISOR;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.schedmate.contracts.answer.Contract;
+import io.schedmate.edge.security.Bindings;
 import io.schedmate.edge.security.Caller;
+import io.schedmate.edge.security.CallerKind;
 import io.schedmate.edge.security.Role;
 import io.schedmate.model.api.advice.Advice;
 import io.schedmate.testing.TemporaryFolder;
@@ -138,6 +140,36 @@ class SourcesTest {
                 ADVICE,
                 200,
                 ADVISOR.post(ADVICE, own.replace("\"command\"", "\"project\": \"speech\", \"command\""), colleague));
+    }
+
+    /** A scheduler may name any owner of its jobs, also one whose archive was uploaded for another cluster. */
+    @Test
+    void theSchedulerOfAnotherClusterMayNotUseAnArchiveInItsOwnersName() throws Exception {
+        byte[] archive = tar(tar -> file(tar, "train.py", "secret_depth = 7\n".getBytes(StandardCharsets.UTF_8)));
+        Contract.holds("post", ADVICE, 200, upload(archive, digest(archive)));
+        String hers = Bodies.question("{\"kind\": \"archive\", \"archiveId\": \"%s\"}".formatted(digest(archive)));
+        String elsewhere = hers.replace("hall-a", "hall-b");
+
+        Contract.holds("post", ADVICE, 422, ADVISOR.post(ADVICE, elsewhere, scheduler("hall-b")));
+        Contract.holds(
+                "post",
+                "/what-if",
+                422,
+                ADVISOR.post(
+                        "/what-if",
+                        "{\"job\": %s, \"changes\": [{\"gpus\": 2}]}".formatted(elsewhere),
+                        scheduler("hall-b")));
+        Contract.holds("post", ADVICE, 200, ADVISOR.post(ADVICE, hers, scheduler("hall-a")));
+    }
+
+    private static Caller scheduler(String cluster) {
+        return new Caller(
+                "key of " + cluster,
+                Set.of(Role.SUBMITTER),
+                Set.of(),
+                null,
+                CallerKind.SCHEDULER,
+                new Bindings(Set.of(cluster), Set.of()));
     }
 
     @Test

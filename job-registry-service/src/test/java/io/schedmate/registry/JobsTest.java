@@ -24,6 +24,7 @@ import io.schedmate.registry.lifecycle.Archives;
 import io.schedmate.registry.lifecycle.Jobs;
 import io.schedmate.wire.WireJson;
 import java.io.IOException;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -184,6 +185,29 @@ class JobsTest {
                         JOBS,
                         othersOwn.replace("~mallory", "~ines").replace("mallory", "ines"),
                         Registry.person("ines", Role.SUBMITTER)));
+    }
+
+    @Test
+    void aSchedulerUsesOnlyArchivesThatWereUploadedForItsCluster() {
+        String tree = "for hall-a alone";
+        String digest = digest(tree);
+        Contract.holds("post", JOBS, 201, upload("for-hall-a", digest, tree));
+        String elsewhere = archived("for-hall-b", digest).replace("hall-a", "hall-b");
+
+        HttpResponse<String> refused = REGISTRY.post(JOBS, elsewhere, Registry.scheduler("hall-b", Role.SUBMITTER));
+
+        Contract.holds("post", JOBS, 422, refused);
+        assertThat(REGISTRY.send(
+                        upload(REGISTRY.as(JOBS, Registry.scheduler("hall-b", Role.SUBMITTER)), elsewhere, tree)))
+                .satisfies(sent -> Contract.holds("post", JOBS, 201, sent));
+        Contract.holds(
+                "post",
+                JOBS,
+                201,
+                REGISTRY.post(
+                        JOBS,
+                        elsewhere.replace("for-hall-b", "for-hall-b-2"),
+                        Registry.scheduler("hall-b", Role.SUBMITTER)));
     }
 
     @Test
@@ -567,13 +591,15 @@ class JobsTest {
     }
 
     private static HttpResponse<String> upload(String externalId, String digest, String tree) {
+        return REGISTRY.send(upload(REGISTRY.as(JOBS, Role.SUBMITTER), archived(externalId, digest), tree));
+    }
+
+    private static HttpRequest.Builder upload(HttpRequest.Builder call, String job, String tree) {
         String body = "--x\r\nContent-Disposition: form-data; name=\"job\"\r\nContent-Type: application/json\r\n\r\n"
-                + archived(externalId, digest)
+                + job
                 + "\r\n--x\r\nContent-Disposition: form-data; name=\"archive\"; filename=\"a.tar\"\r\n"
                 + "Content-Type: application/octet-stream\r\n\r\n" + tree + "\r\n--x--\r\n";
-        return REGISTRY.send(REGISTRY.as(JOBS, Role.SUBMITTER)
-                .header("Content-Type", "multipart/form-data; boundary=x")
-                .POST(BodyPublishers.ofString(body)));
+        return call.header("Content-Type", "multipart/form-data; boundary=x").POST(BodyPublishers.ofString(body));
     }
 
     /** Returns a cursor whose last part is no job id. */

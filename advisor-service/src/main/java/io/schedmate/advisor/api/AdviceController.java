@@ -50,7 +50,8 @@ class AdviceController {
         Deadline deadline = deadline(request);
         JobSubmission job = AskedJob.of(request, caller);
         if (job.source() instanceof JobSource.Archive archive) {
-            AskedJob.refusing(() -> archives.checked(archive.archiveId(), uploader(job, caller)));
+            AskedJob.refusing(() -> archives.checked(
+                    archive.archiveId(), Uploader.using(caller, job.cluster(), job.owner(), job.project())));
         }
         return advice(job, caller, deadline);
     }
@@ -65,7 +66,8 @@ class AdviceController {
             throw ProblemException.invalid("/source/kind", "another kind", "archive, if a tree is uploaded");
         }
         try (InputStream bytes = archive.getInputStream()) {
-            if (!archives.keep(source.archiveId(), bytes, uploader(job, caller))) {
+            if (!archives.keep(
+                    source.archiveId(), bytes, Uploader.uploading(caller, job.cluster(), job.owner(), job.project()))) {
                 throw ProblemException.invalid(
                         "/source/archiveId", source.archiveId(), "the SHA-256 of the archive, in hex");
             }
@@ -79,10 +81,6 @@ class AdviceController {
                 new AdviceQuestion(id, null, job, clock.instant()),
                 deadline,
                 past -> caller.sees(past.owner(), past.project())));
-    }
-
-    private static Uploader uploader(JobSubmission job, Caller caller) {
-        return Uploader.of(caller, job.cluster(), job.owner(), job.project());
     }
 
     private Deadline deadline(AdviceRequest request) {

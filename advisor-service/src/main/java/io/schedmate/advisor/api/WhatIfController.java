@@ -54,7 +54,7 @@ class WhatIfController {
     WhatIf ofNew(@RequestBody WhatIfRequest request, Caller caller) {
         JobSubmission job = AskedJob.of(request.job(), caller);
         if (job.source() instanceof JobSource.Archive archive) {
-            Uploader uploader = Uploader.of(caller, job.cluster(), job.owner(), job.project());
+            Uploader uploader = Uploader.using(caller, job.cluster(), job.owner(), job.project());
             AskedJob.refusing(() -> archives.checked(archive.archiveId(), uploader));
         }
         AdviceQuestion question = new AdviceQuestion(UUID.fromString(job.externalId()), null, job, clock.instant());

@@ -42,7 +42,9 @@ class SubmitController {
     ResponseEntity<Job> submit(@RequestBody JobSubmission given, Caller caller) {
         JobSubmission submission = allowed(given, caller);
         if (submission.source() instanceof JobSource.Archive archive
-                && !archives.holds(archive.archiveId(), uploader(submission, caller))) {
+                && !archives.holds(
+                        archive.archiveId(),
+                        Uploader.using(caller, submission.cluster(), submission.owner(), submission.project()))) {
             throw ProblemException.of(
                     ProblemType.SOURCE_NOT_ALLOWED,
                     "Expected an archive uploaded for this owner or project, got (%s). Send the archive as multipart/form-data."
@@ -61,16 +63,15 @@ class SubmitController {
             throw ProblemException.invalid("/source/kind", "another kind", "archive, if a tree is uploaded");
         }
         try (InputStream bytes = archive.getInputStream()) {
-            if (!archives.keep(source.archiveId(), bytes, uploader(submission, caller))) {
+            if (!archives.keep(
+                    source.archiveId(),
+                    bytes,
+                    Uploader.uploading(caller, submission.cluster(), submission.owner(), submission.project()))) {
                 throw ProblemException.invalid(
                         "/source/archiveId", source.archiveId(), "the SHA-256 of the archive, in hex");
             }
         }
         return answer(registry.submit(submission));
-    }
-
-    private static Uploader uploader(JobSubmission job, Caller caller) {
-        return Uploader.of(caller, job.cluster(), job.owner(), job.project());
     }
 
     private static JobSubmission allowed(JobSubmission submission, Caller caller) {

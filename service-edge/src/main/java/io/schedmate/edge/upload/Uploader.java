@@ -19,19 +19,31 @@ public record Uploader(Set<String> names, boolean isEverybody) {
     }
 
     /**
-     * Creates the uploader of a job's tree.
+     * Returns who may use a job's tree after the caller has uploaded it: the owner, the project and the scheduler of the
+     * job's cluster.
      *
      * @param owner the owner of the job; the caller of this method must verify that {@code caller} may act for owner
      *     and project
      */
-    public static Uploader of(Caller caller, String cluster, @Nullable String owner, @Nullable String project) {
-        Set<String> names = Stream.of(
-                        named("owner", owner),
-                        named("project", project),
-                        named("scheduler", caller.schedules(cluster) ? cluster : null))
-                .flatMap(Stream::ofNullable)
-                .collect(Collectors.toSet());
-        return new Uploader(names, caller.seesAll());
+    public static Uploader uploading(Caller caller, String cluster, @Nullable String owner, @Nullable String project) {
+        return of(caller, named("owner", owner), named("project", project), named("scheduler", cluster));
+    }
+
+    /**
+     * Returns in whose name the caller uses a tree that was uploaded before. A scheduler may name any owner and project
+     * for its jobs, so it uses only what was uploaded for a job of its cluster.
+     *
+     * @param owner the owner of the job; the caller of this method must verify that a person may act for owner and
+     *     project
+     */
+    public static Uploader using(Caller caller, String cluster, @Nullable String owner, @Nullable String project) {
+        return caller.schedules(cluster)
+                ? of(caller, named("scheduler", cluster))
+                : of(caller, named("owner", owner), named("project", project));
+    }
+
+    private static Uploader of(Caller caller, @Nullable String... names) {
+        return new Uploader(Stream.of(names).flatMap(Stream::ofNullable).collect(Collectors.toSet()), caller.seesAll());
     }
 
     private static @Nullable String named(String what, @Nullable String name) {

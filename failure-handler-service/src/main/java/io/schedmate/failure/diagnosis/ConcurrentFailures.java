@@ -12,7 +12,7 @@ import java.util.Set;
  *
  * @param neighbours number of other jobs that failed on the same nodes
  * @param together number of failed jobs of the cluster, including this one
- * @param blamed nodes of this attempt that failures of other jobs name
+ * @param blamed nodes of this attempt that confirmed failures of other jobs name
  * @param switches failures of other jobs, grouped by the switches of this attempt's nodes
  */
 public record ConcurrentFailures(int neighbours, int together, Set<String> blamed, List<SwitchFailures> switches) {

@@ -210,7 +210,8 @@ class JdbcFailures implements Failures {
 
     /**
      * Returns other failures. The limit per node makes PostgreSQL use the index on blamed nodes; without it, the plan
-     * reads all failures between the times.
+     * reads all failures between the times. Only confirmed failures blame a node, because the suspects of this job are
+     * tested, and others write their jobs' logs.
      */
     @Override
     public ConcurrentFailures around(JobFailed failed, Instant from, Instant to) {
@@ -218,7 +219,7 @@ class JdbcFailures implements Failures {
                         select count(distinct job_id) as together,
                             count(distinct job_id) filter (where nodes && cast(:nodes as text[])) as neighbours,
                             (select coalesce(array_agg(distinct node), '{}') from unnest(cast(:nodes as text[])) node
-                                cross join lateral (select 1 from failure where cluster = :cluster and blamed_node = node
+                                cross join lateral (select 1 from failure where cluster = :cluster and blamed_node = node and confirmed
                                     and failed_at between :from and :to and job_id <> :job limit 1) once) as blamed
                         from (select job_id, nodes from failure
                             where cluster = :cluster and failed_at between :from and :to and job_id <> :job

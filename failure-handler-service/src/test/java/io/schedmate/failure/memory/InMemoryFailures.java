@@ -205,7 +205,9 @@ final class InMemoryFailures implements Failures {
                             leaf.name(), leaf.nodes(), jobs(hardware), blamed(leaf.nodes(), hardware));
                 })
                 .toList();
-        return new ConcurrentFailures(jobs(neighbours), jobs(others) + 1, blamed(failed.nodes(), others), switches);
+        Set<String> blamed =
+                blamed(failed.nodes(), others.stream().filter(Row::confirmed).toList());
+        return new ConcurrentFailures(jobs(neighbours), jobs(others) + 1, blamed, switches);
     }
 
     private static List<Row> on(Collection<String> nodes, List<Row> rows) {

@@ -365,7 +365,6 @@ class FailureStoresTest {
 
         assertThat(around.together()).isEqualTo(3);
         assertThat(around.neighbours()).isEqualTo(1);
-        assertThat(around.blamed()).containsExactly("n2");
         assertThat(around.switches()).singleElement().satisfies(leaf -> {
             assertThat(leaf.others()).isEqualTo(1);
             assertThat(leaf.blamed()).containsExactly("n2");
@@ -373,6 +372,26 @@ class FailureStoresTest {
         assertThat(areOfRoot(2, 1)).isTrue();
         assertThat(areOfRoot(2, 2)).isFalse();
         assertThat(areOfRoot(3, 1)).isFalse();
+    }
+
+    @Test
+    void onlyConfirmedFailuresOfOtherJobsBlameANode() {
+        Failures.Kept claimed = kept(job("2"), 1, 3, "n2");
+        stores.failures().put(claimed, null);
+        stores.failures().decide(claimed, new Failures.Outcome("INFRASTRUCTURE/a", null, false));
+        assertThat(stores.failures()
+                        .around(failed(job("1"), 1, 3), at(2), at(9))
+                        .blamed())
+                .isEmpty();
+
+        Failures.Kept confirmed = kept(job("3"), 1, 3, "n1");
+        stores.failures().put(confirmed, null);
+        stores.failures().decide(confirmed, new Failures.Outcome("INFRASTRUCTURE/a", null, true));
+
+        assertThat(stores.failures()
+                        .around(failed(job("1"), 1, 3), at(2), at(9))
+                        .blamed())
+                .containsExactly("n1");
     }
 
     @Test
@@ -411,7 +430,6 @@ class FailureStoresTest {
 
         assertThat(around.together()).isEqualTo(ConcurrentFailures.MAX_COUNTED + 1);
         assertThat(around.neighbours()).isEqualTo(ConcurrentFailures.MAX_COUNTED);
-        assertThat(around.blamed()).containsExactly("n2");
     }
 
     @Test

@@ -13,7 +13,7 @@ import java.util.Set;
  * @param ledger the job's failures, including this one
  * @param backedByHardware whether the driver, the kernel or the scheduler confirms it: a line that any process can
  *     print is not hardware evidence by itself
- * @param blamedByOthers nodes that recent failures of other jobs named
+ * @param blamedByOthers nodes that recent failures of other jobs named, as far as more than those jobs' logs confirms them
  * @param together number of the cluster's jobs that failed at about the same time, including this one
  * @param switches failures on the switches that its nodes are attached to, including this one
  */

@@ -59,22 +59,20 @@ class JdbcPastFailures implements PastFailures {
         }
         jdbc.sql("""
                         select f.failure_id,
-                            exists (select 1 from job_progress p
-                                left join job_progress q on q.job_id = p.job_id and q.attempt = f.attempt
-                                where p.job_id = f.job_id and p.attempt > f.attempt
-                                  and p.step > coalesce(q.step, p.first_step))
-                            or exists (select 1 from known_job k
-                                where k.job_id = f.job_id and k.attempt > f.attempt and k.state = 'succeeded') as further,
+                            %s as further,
                             (select n.answer from failure n where n.job_id = f.job_id and n.attempt > f.attempt
                                 order by n.attempt limit 1) as next
                         from failure f where f.failure_id in (:failures)
-                        """).param("failures", failures).query(row -> {
-            String next = row.getString("next");
-            found.put(
-                    row.getObject("failure_id", UUID.class),
-                    new LaterAttempts(
-                            row.getBoolean("further"), next == null ? null : mapper.readValue(next, Failure.class)));
-        });
+                        """.formatted(LaterProgress.FURTHER))
+                .param("failures", failures)
+                .query(row -> {
+                    String next = row.getString("next");
+                    found.put(
+                            row.getObject("failure_id", UUID.class),
+                            new LaterAttempts(
+                                    row.getBoolean("further"),
+                                    next == null ? null : mapper.readValue(next, Failure.class)));
+                });
         return found;
     }
 }

@@ -2,6 +2,7 @@ package io.schedmate.failure.store.fleet;
 
 import io.schedmate.failure.knowledge.CauseQuery;
 import io.schedmate.failure.store.FleetScope;
+import io.schedmate.failure.store.LaterProgress;
 import io.schedmate.failure.store.Storable;
 import io.schedmate.model.WireValue;
 import java.sql.Timestamp;
@@ -29,12 +30,6 @@ final class CauseSql {
                         and e.kind in ('succeeded', 'failed', 'not_carried_out')
                     order by e.number limit 1)
                 group by o.action) done
-            """;
-
-    private static final String FURTHER = """
-            exists (select from job_progress p left join job_progress q on q.job_id = p.job_id and q.attempt = f.attempt
-                where p.job_id = f.job_id and p.attempt > f.attempt and p.step > coalesce(q.step, p.first_step))
-            or exists (select from known_job s where s.job_id = f.job_id and s.attempt > f.attempt and s.state = 'succeeded')
             """;
 
     private static final String SAME_AGAIN = """
@@ -130,7 +125,8 @@ final class CauseSql {
                         %s join %s t on t.job_id = f.job_id and t.attempt = f.attempt where %s) tried
                     where actions is not null group by category, infra_type, reason, actions) ranked
                 where place <= %d order by place
-                """.formatted(KEY, ACTIONS, FURTHER, SAME_AGAIN, from(), TRIED, condition(), MAX_PER_CAUSE);
+                """.formatted(
+                        KEY, ACTIONS, LaterProgress.FURTHER, SAME_AGAIN, from(), TRIED, condition(), MAX_PER_CAUSE);
     }
 
     String failures() {

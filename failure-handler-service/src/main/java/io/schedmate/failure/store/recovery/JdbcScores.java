@@ -2,6 +2,7 @@ package io.schedmate.failure.store.recovery;
 
 import io.schedmate.failure.recovery.record.Scores;
 import io.schedmate.failure.recovery.record.Verdict;
+import io.schedmate.failure.store.LaterProgress;
 import io.schedmate.model.FailureCategory;
 import io.schedmate.model.RecoveryMode;
 import io.schedmate.model.api.failure.Failure;
@@ -38,16 +39,13 @@ class JdbcScores implements Scores {
     public List<RecoveryScore> of(@Nullable String cluster) {
         List<Judged> all = jdbc.sql("""
                         select r.diagnosis, r.decision,
-                            exists (select 1 from job_progress p
-                                left join job_progress q on q.job_id = p.job_id and q.attempt = f.attempt
-                                where p.job_id = f.job_id and p.attempt > f.attempt
-                                  and p.step > coalesce(q.step, p.first_step)) as further,
+                            %s as further,
                             (select n.answer from failure n where n.job_id = f.job_id and n.attempt > f.attempt
                                 order by n.attempt limit 1) as next
                         from recovery r join failure f using (failure_id)
                         where :cluster::text is null or r.cluster = :cluster
                         order by r.created_at desc limit :limit
-                        """)
+                        """.formatted(LaterProgress.FURTHER))
                 .param("cluster", cluster)
                 .param("limit", NEWEST)
                 .query((row, _) -> judged(row))

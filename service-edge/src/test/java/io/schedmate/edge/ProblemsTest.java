@@ -155,6 +155,13 @@ class ProblemsTest {
         assertThat(problem.detail()).contains("GET").contains("(DELETE)");
     }
 
+    /** The web server itself refuses this method, before any of our code sees the call. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/caller", "/caller?verbose=true", "/jobs/" + ID + "?limit=many", "/nowhere?x=1"})
+    void aMethodThatTheServerRefusesIsNotAllowedWithAnyParameters(String path) {
+        problem(Edge.send(Edge.known(path).method("TRACE", BodyPublishers.noBody())), ProblemType.METHOD_NOT_ALLOWED);
+    }
+
     @Test
     void anUnsupportedMediaTypeGetsTheSupportedOne() {
         Problem problem = problem(

@@ -1,6 +1,7 @@
 package io.schedmate.edge.problem;
 
 import io.schedmate.model.problem.FieldViolation;
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.net.URLDecoder;
@@ -36,7 +37,9 @@ final class KnownParameters implements HandlerInterceptor, WebMvcConfigurer {
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
         String query = request.getQueryString();
+        // The page of an error answers with the error, whatever the call's parameters were.
         if (query != null
+                && request.getDispatcherType() != DispatcherType.ERROR
                 && handler instanceof HandlerMethod method
                 && method.getBeanType().getName().startsWith("io.schedmate.")) {
             refuseUnknown(query, known.computeIfAbsent(method, KnownParameters::names));

@@ -18,7 +18,7 @@ export function citations(diagnosis) {
 }
 
 const component = parts => ['node', 'rank', 'gpu', 'gpuUuid', 'pci', 'nic', 'nvswitch', 'nvswitchPci', 'port', 'peer',
-  'pod', 'path']
+  'pod', 'path', 'gpuSerial']
   .filter(name => parts[name] !== null && parts[name] !== undefined).map(name => `${name} ${parts[name]}`).join(', ');
 
 const place = (address, cited) => html`<a href=${address}>${address.startsWith('#/nodes/') ? cited.source.node : `line ${cited.line}`}</a>`;

@@ -81,7 +81,7 @@ final class FixedEngines {
                 InfraType.GPU,
                 "CUDA Error",
                 "Xid 79",
-                new Component("cedar-12", 5, 7, null, "0000:9b:00.0", null, null, null, null, null, null, null),
+                new Component("cedar-12", 5, 7, null, "0000:9b:00.0", null, null, null, null, null, null, null, null),
                 true,
                 0.9,
                 "GPU 7 of cedar-12 fell off the bus, and every other rank then waited for it until its patience ended.",

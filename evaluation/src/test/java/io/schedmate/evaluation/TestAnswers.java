@@ -31,7 +31,7 @@ public final class TestAnswers {
     }
 
     public static Component gpu(@Nullable String node, @Nullable Integer gpu, @Nullable String pci) {
-        return new Component(node, null, gpu, null, pci, null, null, null, null, null, null, null);
+        return new Component(node, null, gpu, null, pci, null, null, null, null, null, null, null, null);
     }
 
     public static TrainingMetrics metrics(

@@ -276,7 +276,7 @@ final class SampleEvents {
                 InfraType.GPU,
                 "GPU fell off the bus",
                 "Xid 79",
-                new Component("n1", 3, 3, "GPU-0123", "0000:10:1c", null, null, null, null, null, null, null),
+                new Component("n1", 3, 3, "GPU-0123", "0000:10:1c", null, null, null, null, null, null, null, null),
                 true,
                 new Citation(source(), 100, "CUDA error"),
                 new Citation(source(), 101, "Xid 79"),

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param peer other end of a link
  * @param pod pod in a Kubernetes cluster
  * @param path file, folder or mount on which storage failed
+ * @param gpuSerial serial number of the GPU board, by which its vendor knows it
  */
 public record Component(
         @Nullable String node,
@@ -25,10 +26,11 @@ public record Component(
         @Nullable String port,
         @Nullable String peer,
         @Nullable String pod,
-        @Nullable String path) {
+        @Nullable String path,
+        @Nullable String gpuSerial) {
 
     public static final Component UNNAMED =
-            new Component(null, null, null, null, null, null, null, null, null, null, null, null);
+            new Component(null, null, null, null, null, null, null, null, null, null, null, null, null);
 
     public Component {
         Require.notNegative("rank", rank);
@@ -54,6 +56,7 @@ public record Component(
                 port,
                 peer,
                 pod,
-                path);
+                path,
+                gpuSerial);
     }
 }

@@ -120,7 +120,8 @@ final class FaultRun {
                 found.infraType(),
                 found.reason(),
                 found.code(),
-                new Component(part.node(), null, null, null, null, null, null, null, null, part.peer(), null, null),
+                new Component(
+                        part.node(), null, null, null, null, null, null, null, null, part.peer(), null, null, null),
                 found.retriable(),
                 null,
                 null,

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * one ({@code 0000:9b:00} and {@code 00000000:9B:00.0} agree);
  * <li>hosts without case, and a short name agrees with the full one ({@code gpu-02}, {@code gpu-02.cluster});
  * <li>a NIC with its own port or device number ({@code mlx5} and {@code mlx5_0:1});
+ * <li>the address of an answer that names a switch is the switch's;
  * <li>a task of a launcher is a rank, a local rank the GPU of that index, a worker a pod or a node;
  * <li>numbers by value.
  * </ul> A label in free text is taken apart: each of its words that holds a digit must be answered in some field.
@@ -41,9 +42,10 @@ final class NamedComponent {
         return switch (kind.toLowerCase(Locale.ROOT).replace("_", "")) {
             case "node", "host", "hostname" -> answer.node();
             case "rank", "task" -> text(answer.rank());
-            case "gpu", "gpuindex", "device", "localrank" -> text(answer.gpu());
+            case "gpu", "gpuindex", "device", "localrank", "localgpu" -> text(answer.gpu());
             case "gpuuuid", "uuid" -> answer.gpuUuid();
-            case "pci", "gpupci", "pcibusid" -> answer.pci();
+            case "pci", "gpupci", "pcibusid" -> answer.nvswitchPci() == null ? answer.pci() : answer.nvswitchPci();
+            case "serial", "gpuserial" -> answer.gpuSerial();
             case "nic", "hca" -> answer.nic();
             case "nvswitch" -> answer.nvswitch();
             case "nvswitchpci" -> answer.nvswitchPci();
@@ -117,7 +119,8 @@ final class NamedComponent {
                 answer.port(),
                 answer.peer(),
                 answer.pod(),
-                answer.path());
+                answer.path(),
+                answer.gpuSerial());
         return fields.stream().filter(Objects::nonNull).anyMatch(field -> agrees(word, field));
     }
 

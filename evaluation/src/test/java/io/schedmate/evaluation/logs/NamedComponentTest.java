@@ -20,6 +20,7 @@ class NamedComponentTest {
             "61",
             "10.2.0.5",
             null,
+            null,
             null);
 
     @Test
@@ -61,8 +62,8 @@ class NamedComponentTest {
 
     @Test
     void podsPathsTasksAndWorkersAreComponents() {
-        Component evicted =
-                new Component(null, 37, null, null, null, null, null, null, null, null, "trainer-0", "/mnt/corpus");
+        Component evicted = new Component(
+                null, 37, null, null, null, null, null, null, null, null, "trainer-0", "/mnt/corpus", null);
 
         assertThat(NamedComponent.matches(
                         Map.of("pod", "trainer-0", "path", "/mnt/corpus", "task", "37", "worker", "trainer-0"),
@@ -70,6 +71,21 @@ class NamedComponentTest {
                 .isTrue();
         assertThat(NamedComponent.matches(Map.of("pod", "trainer-1"), evicted)).isFalse();
         assertThat(NamedComponent.matches(Map.of("path", "/mnt"), Component.UNNAMED))
+                .isFalse();
+    }
+
+    @Test
+    void aSwitchIsKnownByItsAddressAndABoardByItsSerialNumber() {
+        Component ofSwitch =
+                new Component(null, null, null, null, null, null, "1", "0000:08:00.0", "36", null, null, null, null);
+        Component board =
+                new Component(null, null, 7, null, null, null, null, null, null, null, null, null, "1320000000011");
+
+        assertThat(NamedComponent.matches(Map.of("nvswitch", "1", "pci", "0000:08:00.0", "link", "36"), ofSwitch))
+                .isTrue();
+        assertThat(NamedComponent.matches(Map.of("serial", "1320000000011", "local_gpu", "7"), board))
+                .isTrue();
+        assertThat(NamedComponent.matches(Map.of("serial", "1320000000012"), board))
                 .isFalse();
     }
 

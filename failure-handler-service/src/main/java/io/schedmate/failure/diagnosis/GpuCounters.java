@@ -26,7 +26,8 @@ final class GpuCounters {
                 InfraType.GPU,
                 "GPU Failure",
                 null,
-                new Component(fact.node(), null, fact.gpu(), null, null, null, null, null, null, null, null, null),
+                new Component(
+                        fact.node(), null, fact.gpu(), null, null, null, null, null, null, null, null, null, null),
                 true,
                 byLog.firstError(),
                 byLog.rootCause(),

@@ -56,7 +56,8 @@ final class Components {
                 switchPci == null && type != InfraType.NVLINK ? null : PARTS.first("port", texts),
                 peer(texts, printed.getFirst(), node, type),
                 PARTS.first("pod", texts),
-                path == null && type == InfraType.STORAGE ? PARTS.first("pathByShape", printed.subList(0, 1)) : path);
+                path == null && type == InfraType.STORAGE ? PARTS.first("pathByShape", printed.subList(0, 1)) : path,
+                null);
     }
 
     private static List<String> withWitnesses(List<String> printed, List<String> witnesses) {
@@ -92,7 +93,8 @@ final class Components {
                 named.port(),
                 peer,
                 either(named.pod(), PARTS.first("pod", text)),
-                either(named.path(), path(text, type)));
+                either(named.path(), path(text, type)),
+                named.gpuSerial());
     }
 
     private static Component with(Component named, @Nullable String peer, @Nullable String pod, @Nullable String path) {
@@ -108,7 +110,8 @@ final class Components {
                 named.port(),
                 peer,
                 pod,
-                path);
+                path,
+                named.gpuSerial());
     }
 
     /** Returns the other end that the texts name, or else the address in a message of the network. */
@@ -188,6 +191,45 @@ final class Components {
     private static String driver(String nic) {
         int end = nic.indexOf('_');
         return end < 0 ? nic.replaceFirst("(?<!\\d)\\d+(?::\\d+)?$", "") : nic.substring(0, end);
+    }
+
+    /**
+     * Adds the serial number of the board at the PCI address, if lines name both. The driver prints the number below
+     * the line that names the address.
+     *
+     * @param inOrder the lines around the failure, as printed
+     */
+    static Component withSerial(Component named, List<String> inOrder) {
+        String board = null;
+        String serial = null;
+        for (String line : inOrder) {
+            String address = PARTS.first("pci", List.of(line));
+            board = address == null ? board : address;
+            String number = PARTS.first("gpuSerial", List.of(line));
+            if (serial == null && number != null && isAt(board, named)) {
+                serial = number;
+            }
+        }
+        return serial == null
+                ? named
+                : new Component(
+                        named.node(),
+                        named.rank(),
+                        named.gpu(),
+                        named.gpuUuid(),
+                        named.pci(),
+                        named.nic(),
+                        named.nvswitch(),
+                        named.nvswitchPci(),
+                        named.port(),
+                        named.peer(),
+                        named.pod(),
+                        named.path(),
+                        serial);
+    }
+
+    private static boolean isAt(@Nullable String board, Component named) {
+        return board != null && named.pci() != null && card(board).equals(card(named.pci()));
     }
 
     /** A host is identified by its name without the domain; an address is kept as it is. */

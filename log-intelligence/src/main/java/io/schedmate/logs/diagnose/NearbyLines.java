@@ -13,12 +13,19 @@ final class NearbyLines {
 
     private static final int BEFORE = 16;
     private static final int AFTER = 2;
+    private static final int BELOW = 8;
     private static final int HEAD = 60;
 
     private NearbyLines() {}
 
     static List<String> head(LogLines log) {
         return log.read(1, HEAD);
+    }
+
+    /** Returns the lines near the line {@code root} as printed, some more below it. */
+    static List<String> inOrder(LogLines log, long root) {
+        long from = Math.max(1, root - BEFORE);
+        return log.read(from, (int) (root - from) + 1 + BELOW);
     }
 
     /**

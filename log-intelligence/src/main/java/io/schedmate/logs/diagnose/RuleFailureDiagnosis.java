@@ -130,9 +130,11 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
         boolean asksAround = verdict.infraType() == InfraType.STORAGE
                 ? !Components.suffices(below, verdict.infraType())
                 : below.node() == null && below.pod() == null && (isOfAMachine(verdict) || isOfARank(verdict, below));
-        Component component = asksAround
+        Component placed = asksAround
                 ? Components.around(below, NearbyLines.of(log, root), NearbyLines.head(log), verdict.infraType())
                 : below;
+        boolean asksForSerial = placed.pci() != null;
+        Component component = asksForSerial ? Components.withSerial(placed, NearbyLines.inOrder(log, root)) : placed;
         return new Diagnosis(
                 answer.firstErrorLine(),
                 citations.at(answer.firstErrorLine()),
@@ -149,7 +151,9 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
                 citations.all(),
                 advice.actions(),
                 new Attempts(verdicts).of(located),
-                located.rangeReads() + citations.reads() + count(frame != null, asksBelow, asksAround, asksAround),
+                located.rangeReads()
+                        + citations.reads()
+                        + count(frame != null, asksBelow, asksAround, asksAround, asksForSerial),
                 Engine.RULES,
                 Outcomes.of(verdict, answer, located),
                 frame);

@@ -17,7 +17,11 @@ public enum ComponentKind implements WireValue {
         return switch (this) {
             case NODE -> component.node() != null;
             case RANK -> component.rank() != null;
-            case GPU -> component.gpu() != null || component.gpuUuid() != null || component.pci() != null;
+            case GPU ->
+                component.gpu() != null
+                        || component.gpuUuid() != null
+                        || component.pci() != null
+                        || component.gpuSerial() != null;
             case NIC -> component.nic() != null;
             case NVSWITCH -> component.nvswitch() != null || component.nvswitchPci() != null;
             case PORT -> component.port() != null;

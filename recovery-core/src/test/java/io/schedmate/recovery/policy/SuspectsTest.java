@@ -30,7 +30,7 @@ class SuspectsTest {
 
     @Test
     void theStrongestEvidenceDeterminesThePriorOfASuspect() {
-        var network = naming(new Component("a", null, null, null, null, null, null, null, null, "b", null, null));
+        var network = naming(new Component("a", null, null, null, null, null, null, null, null, "b", null, null, null));
         RetryLedger ledger = RetryLedger.empty().with(tried(1, null, network, "a", "b", "c", "d", "e", "f"));
         var suspected = new SwitchFailures("leaf", Set.of("a", "d", "z"), 2, Set.of("d", "z"));
         var calm = new SwitchFailures("spine", Set.of("e"), 1, Set.of("e"));
@@ -58,12 +58,15 @@ class SuspectsTest {
         Map<ComponentKind, List<Component>> named = new EnumMap<>(Map.of(
                 ComponentKind.NODE, List.of(Component.ofNode("a")),
                 ComponentKind.RANK,
-                        List.of(new Component(null, 0, null, null, null, null, null, null, null, null, null, null)),
+                        List.of(new Component(
+                                null, 0, null, null, null, null, null, null, null, null, null, null, null)),
                 ComponentKind.GPU,
                         List.of(
-                                new Component(null, null, 0, null, null, null, null, null, null, null, null, null),
                                 new Component(
-                                        null, null, null, "GPU-1", null, null, null, null, null, null, null, null),
+                                        null, null, 0, null, null, null, null, null, null, null, null, null, null),
+                                new Component(
+                                        null, null, null, "GPU-1", null, null, null, null, null, null, null, null,
+                                        null),
                                 new Component(
                                         null,
                                         null,
@@ -76,13 +79,15 @@ class SuspectsTest {
                                         null,
                                         null,
                                         null,
+                                        null,
                                         null)),
                 ComponentKind.NIC,
                         List.of(new Component(
-                                null, null, null, null, null, "mlx5_0", null, null, null, null, null, null)),
+                                null, null, null, null, null, "mlx5_0", null, null, null, null, null, null, null)),
                 ComponentKind.NVSWITCH,
                         List.of(
-                                new Component(null, null, null, null, null, null, "3", null, null, null, null, null),
+                                new Component(
+                                        null, null, null, null, null, null, "3", null, null, null, null, null, null),
                                 new Component(
                                         null,
                                         null,
@@ -95,11 +100,14 @@ class SuspectsTest {
                                         null,
                                         null,
                                         null,
+                                        null,
                                         null)),
                 ComponentKind.PORT,
-                        List.of(new Component(null, null, null, null, null, null, null, null, "1", null, null, null)),
+                        List.of(new Component(
+                                null, null, null, null, null, null, null, null, "1", null, null, null, null)),
                 ComponentKind.PEER,
-                        List.of(new Component(null, null, null, null, null, null, null, null, null, "b", null, null))));
+                        List.of(new Component(
+                                null, null, null, null, null, null, null, null, null, "b", null, null, null))));
         RecoveryPolicy policy = PolicyFile.read(
                 """
                 version: 1

@@ -56,7 +56,8 @@ public final class DiagnosisJson {
                 .text("port", component.port())
                 .text("peer", component.peer())
                 .text("pod", component.pod())
-                .text("path", component.path());
+                .text("path", component.path())
+                .text("gpuSerial", component.gpuSerial());
     }
 
     static void cited(JsonObject object, CitedLine cited) {

@@ -96,6 +96,7 @@ public record DiagnosisText(Terminal terminal) {
         parts.put("GPU", component.gpu());
         parts.put("UUID", component.gpuUuid());
         parts.put("PCI", component.pci());
+        parts.put("serial", component.gpuSerial());
         parts.put("NIC", component.nic());
         parts.put("NVSwitch", component.nvswitch());
         parts.put("NVSwitch PCI", component.nvswitchPci());

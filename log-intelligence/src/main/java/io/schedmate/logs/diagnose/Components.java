@@ -228,6 +228,19 @@ final class Components {
                         serial);
     }
 
+    /** Adds the rank that other lines of the process that wrote {@code root} name, if they agree. */
+    static Component withRankOfProcess(Component named, String root, List<String> lines) {
+        String process = PARTS.first("process", List.of(root));
+        if (process == null) {
+            return named;
+        }
+        List<String> own = lines.stream()
+                .filter(line -> process.equals(PARTS.first("process", List.of(line))))
+                .toList();
+        String rank = PARTS.only("rank", own);
+        return named.orElse(null, number(rank == null ? PARTS.only("rankOfCommunicator", own) : rank));
+    }
+
     private static boolean isAt(@Nullable String board, Component named) {
         return board != null && named.pci() != null && card(board).equals(card(named.pci()));
     }

@@ -134,7 +134,11 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
                 ? Components.around(below, NearbyLines.of(log, root), NearbyLines.head(log), verdict.infraType())
                 : below;
         boolean asksForSerial = placed.pci() != null;
-        Component component = asksForSerial ? Components.withSerial(placed, NearbyLines.inOrder(log, root)) : placed;
+        boolean asksForRank = verdict.infraType() == InfraType.NETWORK && placed.rank() == null;
+        Component ranked = asksForRank
+                ? Components.withRankOfProcess(placed, answer.root().text(), NearbyLines.of(log, root))
+                : placed;
+        Component component = asksForSerial ? Components.withSerial(ranked, NearbyLines.inOrder(log, root)) : ranked;
         return new Diagnosis(
                 answer.firstErrorLine(),
                 citations.at(answer.firstErrorLine()),
@@ -153,7 +157,7 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
                 new Attempts(verdicts).of(located),
                 located.rangeReads()
                         + citations.reads()
-                        + count(frame != null, asksBelow, asksAround, asksAround, asksForSerial),
+                        + count(frame != null, asksBelow, asksAround, asksAround, asksForSerial, asksForRank),
                 Engine.RULES,
                 Outcomes.of(verdict, answer, located),
                 frame);

@@ -59,7 +59,7 @@ final class CountedLine {
     }
 
     /** Returns the message after a logger's time, level and name, or the whole text if it has no such prefix. */
-    private static String message(String template) {
+    static String message(String template) {
         int loguru = template.indexOf(":1 - ");
         if (loguru > 0 && template.indexOf("| ") > 0 && loguru < MAX_HEAD_LENGTH) {
             return template.substring(loguru + 5);

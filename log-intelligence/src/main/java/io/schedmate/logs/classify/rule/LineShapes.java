@@ -1,7 +1,15 @@
 package io.schedmate.logs.classify.rule;
 
+import java.util.Locale;
+import java.util.Set;
+
 /** Recognises lines by their form rather than their words. All methods take masked text and linear time. */
 final class LineShapes {
+
+    private static final Set<String> ANNOUNCEMENTS = WordSets.named("announcement");
+    private static final Set<String> ANNOUNCED = WordSets.named("announced");
+    private static final Set<String> UNITS = WordSets.named("counted-unit");
+    private static final int HEAD_WORDS = 4;
 
     private static final String[] FAILURE_NAMES = {
         "Error", "Exception", "Interrupt", "Failure", "Exit", "Fault", "Abort"
@@ -259,6 +267,57 @@ final class LineShapes {
         int at = from;
         while (at < text.length() && (Lexicon.isWord(text.charAt(at)) || text.charAt(at) == '.')) {
             at++;
+        }
+        return at;
+    }
+
+    /**
+     * {@code [Epoch 3, loss 0.1]/opt/env/torch.py:49: UserWarning: ...}: returns where the report of another line ends
+     * onto which Python's warning was written, or 0.
+     */
+    static int endBeforeGluedWarning(String template) {
+        int path = template.indexOf("]/");
+        return path > 0 && template.indexOf("Warning: ", path) > 0 ? path + 1 : 0;
+    }
+
+    /** {@code Saving the best model, dice 0.82}: what a program does about its progress, which it has reported before. */
+    static boolean isAnnouncement(String template) {
+        String message = CountedLine.message(template);
+        int at = 0;
+        for (int words = 0; words < HEAD_WORDS; words++) {
+            at = nextWord(message, at);
+            int end = at;
+            while (end < message.length() && Character.isLetter(message.charAt(end))) {
+                end++;
+            }
+            String word = message.substring(at, end).toLowerCase(Locale.ROOT);
+            if (ANNOUNCEMENTS.contains(word) || words > 0 && word.equals("training") && startsNothingCounted(message, end)) {
+                return true;
+            }
+            if (!ANNOUNCED.contains(word)) {
+                return false;
+            }
+            at = end;
+        }
+        return false;
+    }
+
+    /** {@code Start training}, but not {@code Start training epoch 3}. */
+    private static boolean startsNothingCounted(String message, int from) {
+        int at = nextWord(message, from);
+        int end = at;
+        while (end < message.length() && Character.isLetter(message.charAt(end))) {
+            end++;
+        }
+        return !UNITS.contains(message.substring(at, end).toLowerCase(Locale.ROOT));
+    }
+
+    /** Returns where the next word begins, past what is in brackets before it. */
+    private static int nextWord(String text, int from) {
+        int at = from;
+        while (at < text.length() && !Character.isLetter(text.charAt(at))) {
+            int close = text.charAt(at) == '[' ? text.indexOf(']', at) : -1;
+            at = close < 0 ? at + 1 : close + 1;
         }
         return at;
     }

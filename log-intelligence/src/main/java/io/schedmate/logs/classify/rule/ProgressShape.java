@@ -77,7 +77,22 @@ final class ProgressShape {
     static boolean isEvaluation(String template) {
         boolean position = template.contains("1/1") || template.contains("[0/1]");
         boolean bar = template.contains("it/s") || template.contains("s/it");
-        return !bar && (position || template.startsWith("|") || measured(template, PLAIN_WORDS + 1));
+        return !bar
+                && (position || countsAnEpoch(template) || template.startsWith("|") || measured(template, PLAIN_WORDS + 1));
+    }
+
+    /** {@code [Valid] : Epoch=0, Loss=0.2198}: the result of an epoch, however many words it has. */
+    private static boolean countsAnEpoch(String template) {
+        String lower = template.toLowerCase(Locale.ROOT);
+        int at = lower.indexOf("epoch");
+        if (at < 0) {
+            return false;
+        }
+        int number = at + 5;
+        while (number < lower.length() && " =:#[-".indexOf(lower.charAt(number)) >= 0) {
+            number++;
+        }
+        return number > at + 5 && number < lower.length() && Character.isDigit(lower.charAt(number));
     }
 
     /** A metric's name, then its value; or a number, a split's name and a value: {@code 250 val 11.2}. */

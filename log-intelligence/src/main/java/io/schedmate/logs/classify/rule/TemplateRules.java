@@ -64,6 +64,10 @@ record TemplateRules(Lexicon lexicon) {
         if (barEnd > 0) {
             return progress ? new Scores(0, 0, CERTAIN, 0) : new Scores(0, 0, 0, CERTAIN / 2);
         }
+        int glued = LineShapes.endBeforeGluedWarning(template);
+        if (progress && glued > 0 && hasProgressWord(template.substring(0, glued))) {
+            return new Scores(0, 0, CERTAIN, 0);
+        }
         Scores words = weighWords(template);
         return new Scores(words.error, words.warning, progress ? CERTAIN - 2 : 0, words.other);
     }
@@ -74,7 +78,7 @@ record TemplateRules(Lexicon lexicon) {
      */
     private static boolean hasProgressWord(String template) {
         boolean bar = ProgressShape.barEnd(template) > 0;
-        if (bar && ProgressShape.isOtherBar(template)) {
+        if (bar ? ProgressShape.isOtherBar(template) : LineShapes.isAnnouncement(template)) {
             return false;
         }
         ProgressKind kind = new RulePlanner()

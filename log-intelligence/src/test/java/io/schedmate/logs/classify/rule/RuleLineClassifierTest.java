@@ -57,6 +57,43 @@ class RuleLineClassifierTest {
     }
 
     @Test
+    void whatAProgramAnnouncesAboutItsProgressIsNoProgress() {
+        assertThat(Stream.of(
+                        "    [GRU] Early stopping at epoch 21 (val_loss=0.6362)",
+                        "Saving new best model. Test mean iou: 0.8219",
+                        "Best model saved: val_loss 0.71 at epoch 3",
+                        "[12:46:39.363905] Start training in epoch 1 - Total: 100"))
+                .allSatisfy(line -> assertThat(labelOf(line)).isEqualTo(OTHER));
+        assertThat(Stream.of("Start training epoch 3", "New learning rate, epoch 3, loss 0.71"))
+                .allSatisfy(line -> assertThat(labelOf(line)).isEqualTo(PROGRESS));
+    }
+
+    @Test
+    void theResultOfAnEpochIsProgressHoweverManyWordsItHas() {
+        assertThat(labelOf("[ 2024-10-13 13:21:57 | INFO ] [Valid] : Epoch=0, Loss=0.2198, Score=0.77, Best Column-Wise"
+                        + " Score=0.78"))
+                .isEqualTo(PROGRESS);
+    }
+
+    @Test
+    void aWarningOnTheLineOfAReportDoesNotHideIt() {
+        assertThat(labelOf("[Epoch 3/30, Batch 56/63] [Losses: x 0.18, y 0.13, conf 0.68, total 2.33]/opt/env/torch/nn"
+                        + "/_reduction.py:49: UserWarning: size_average is deprecated."))
+                .isEqualTo(PROGRESS);
+        assertThat(labelOf("[rank0]/opt/env/torch/nn/_reduction.py:49: UserWarning: size_average is deprecated."))
+                .isEqualTo(WARNING);
+    }
+
+    @Test
+    void aFailedProxyOfNcclIsAnError() {
+        assertThat(labelOf("oak7:10366:10377 [0] src/proxy.cc:1524 NCCL WARN [Proxy Service 1] Failed to execute operation"
+                        + " Connect from rank 1, retcode 3"))
+                .isEqualTo(ERROR);
+        assertThat(labelOf("oak7:10366:10377 [0] ucx_plugin.c:498 NCCL WARN Failed: UCX error '-5' Invalid parameter"))
+                .isEqualTo(ERROR);
+    }
+
+    @Test
     void aRowUnderTheNameOfAConstantIsASetting() {
         assertThat(labelOf("| MAX_SEQ_LEN          | 512     |")).isEqualTo(OTHER);
         assertThat(labelOf("| grad_norm            | 5.12    |")).isEqualTo(PROGRESS);

@@ -27,6 +27,7 @@ record ThroughputUnit(String counted, double factor) {
             Map.entry("its", "it"),
             Map.entry("step", "it"),
             Map.entry("steps", "it"),
+            Map.entry("env steps", "it"),
             Map.entry("sequence", "sequences"),
             Map.entry("seq", "sequences"),
             Map.entry("seqs", "sequences"),

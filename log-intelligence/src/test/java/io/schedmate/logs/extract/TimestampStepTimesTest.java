@@ -10,6 +10,7 @@ import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +41,40 @@ class TimestampStepTimesTest {
         // The average over the run would be nine and a half and ten and a half.
         assertThat(stepTime(steps(seconds(8, 8, 8, 14).repeated(10)))).isCloseTo(8, within(1e-9));
         assertThat(stepTime(steps(seconds(7, 7, 7, 13).repeated(10)))).isCloseTo(8.5, within(1e-9));
+    }
+
+    @Test
+    void aCounterOfTenthsOfMinutesIsAveragedOverTheRun() {
+        assertThat(stepTime(elapsed(3.8, 60, "time=%.1fm"))).isCloseTo(3.8, within(0.03));
+        assertThat(stepTime(elapsed(8, 60, "time=%.1fm"))).isCloseTo(8, within(0.05));
+    }
+
+    @Test
+    void aCounterOfWholeSecondsThatRepeatsItselfIsNoStepTime() {
+        assertThat(stepTime(elapsed(0.3, 1, "time=%.0f"))).isCloseTo(0.3, within(0.01));
+    }
+
+    @Test
+    void evenStepsAreNoCoarseClock() {
+        // The count goes on from 40 to 8,000 at once: the run's average would be far too short.
+        List<String> lines = new ArrayList<>();
+        for (int step = 1; step <= 40; step++) {
+            lines.add("%s INFO step %d loss 0.5".formatted(START.plus(Duration.ofMillis(12_530L * step)), step));
+        }
+        for (int step = 41; step <= 80; step++) {
+            lines.add("%s INFO step %d loss 0.5".formatted(START.plus(Duration.ofMillis(12_530L * step)), 8_000 + step));
+        }
+        assertThat(stepTime(lines)).isCloseTo(12.53, within(0.01));
+    }
+
+    /** Returns steps of so many seconds with a counter of units of so many seconds since the start. */
+    private static List<String> elapsed(double stepSeconds, double unitSeconds, String format) {
+        List<String> lines = new ArrayList<>();
+        for (int step = 1; step <= 400; step++) {
+            lines.add("iter %d loss 0.5 ".formatted(step)
+                    + String.format(Locale.ROOT, format, step * stepSeconds / unitSeconds));
+        }
+        return lines;
     }
 
     @Test

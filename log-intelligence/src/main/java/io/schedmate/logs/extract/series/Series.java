@@ -65,9 +65,15 @@ public final class Series {
 
     /** Returns true if the values only grow, far beyond the first of them, as the time since some start does. */
     public boolean onlyGrows() {
-        boolean rising = last > first && rises >= MOSTLY * (count - 1) - 1;
+        // A coarse clock repeats its value, but does not go back.
+        boolean neverFalls = rises == changes - 1 && rises >= ALWAYS;
+        boolean seldomFalls = rises >= 2 * ALWAYS && rises >= MOSTLY * (changes - 1);
+        boolean rising = last > first && (seldomFalls || rises >= MOSTLY * (count - 1) - 1);
         boolean always = rises == count - 1 && rises >= ALWAYS;
-        return rising && (isClock ? rises == count - 1 : always || count >= 4 && last > 2 * Math.abs(first));
+        return rising
+                && (isClock
+                        ? rises == count - 1 || neverFalls
+                        : always || count >= 4 && last > 2 * Math.abs(first));
     }
 
     /** Returns true if the values fall about as often as they rise, as those of repeated measurements do. */

@@ -21,12 +21,13 @@ final class StepClock {
     private final RunningMedian gaps;
     private long intervals;
     private long forward;
-    private long others;
+    private long backward;
     private double usualSteps;
     private long votes;
     private double lastStep = Double.NaN;
     private double lastSeconds = Double.NaN;
     private boolean wholeSeconds = true;
+    private final ClockResolution resolution = new ClockResolution();
     private double usualGap;
     private double runSeconds;
     private double runSteps;
@@ -55,12 +56,13 @@ final class StepClock {
         }
         if (steps > 0) {
             forward += passed > 0 ? 1 : 0;
-            others += passed > 0 ? 0 : 1;
+            backward += passed < 0 ? 1 : 0;
         }
         // A step number that decreases is a new epoch or a restart, and so is a clock that goes back.
         if (steps > 0 && passed >= 0) {
             stepTimes.add(passed / steps);
             gaps.add(passed);
+            resolution.note(passed);
             intervals++;
             vote(steps);
             addToRun(passed, steps);
@@ -82,7 +84,7 @@ final class StepClock {
 
     private void addToRun(double passed, double steps) {
         // A pause, such as validation or a checkpoint, is not training time.
-        double bound = 5 * usualGap + 2;
+        double bound = 5 * usualGap + 2 + 2 * resolution.leastGap();
         if (passed <= bound || runSteps == 0) {
             runSeconds += passed;
             runSteps += steps;
@@ -96,8 +98,9 @@ final class StepClock {
         if (stepTimes.isEmpty()) {
             return null;
         }
-        // A clock of whole seconds is too coarse for a gap of a few seconds, but not for the whole run.
-        boolean coarse = wholeSeconds && gaps.value() < TOO_COARSE_BELOW;
+        // A clock of whole seconds, or tenths of a minute, is too coarse for a gap of a few of them, but not for the whole run.
+        double unit = wholeSeconds ? 1 : resolution.seconds();
+        boolean coarse = gaps.value() < TOO_COARSE_BELOW * unit;
         double seconds = coarse && runSteps > 0 ? runSeconds / runSteps : stepTimes.value();
         return seconds > 0 ? seconds : null;
     }
@@ -113,7 +116,7 @@ final class StepClock {
 
     /** Returns true for a clock that advances with every step and goes back only when the steps do. */
     boolean countsUp() {
-        return forward >= NO_CHANCE && others <= SELDOM * forward;
+        return forward >= NO_CHANCE && backward <= SELDOM * forward;
     }
 
     private boolean isSteady() {

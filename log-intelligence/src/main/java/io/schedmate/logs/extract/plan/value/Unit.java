@@ -43,7 +43,7 @@ public record Unit(Measure measure, double scale, @Nullable String name) {
     private static final Map<String, Integer> STEPS = standingFor("step", Integer::valueOf);
 
     /** Rates that are printed as one word. */
-    private static final Map<String, String> SHORT = standingFor("rate", Function.identity());
+    private static final Map<String, String> SHORT = standingFor("rate", unit -> unit.replace('_', ' '));
 
     private static <T> Map<String, T> standingFor(String kind, Function<String, T> value) {
         Map<String, T> words = new HashMap<>();

@@ -65,10 +65,23 @@ public record Processes(
                 if (all == null && nodes == null) {
                     all = request.tasks();
                 }
+                if (all == null && nodes == null && command.request() != null) {
+                    // A batch script that asks for no nodes and tasks gets one of each.
+                    nodes = one;
+                }
                 Count each = first(options, List.of("ntasks_per_node"));
                 if (nodes == null && all != null && each != null && each.number() > 0) {
                     int full = (all.number() + each.number() - 1) / each.number();
                     nodes = new Count(full, all.origin().or(each.origin()));
+                }
+            }
+            case "msrun" -> {
+                all = first(options, LauncherOptions.all(launcher));
+                // Without the number of workers on a machine, all of them are on it.
+                perNode = perNode != null ? perNode : all;
+                if (all != null && perNode != null && all.number() % perNode.number() == 0) {
+                    nodes = new Count(
+                            all.number() / perNode.number(), all.origin().or(perNode.origin()));
                 }
             }
             case "lightning", "fabric" -> {

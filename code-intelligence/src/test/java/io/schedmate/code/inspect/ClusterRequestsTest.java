@@ -117,4 +117,20 @@ class ClusterRequestsTest {
         assertThat(tree.inspect("sbatch one.sh").nodes()).isEqualTo(1);
         assertThat(tree.inspect("sbatch more.sh").nodes()).isNull();
     }
+
+    @Test
+    void aBatchScriptThatAsksForNoTasksRunsOneTaskOnOneNode() {
+        tree.with("job.sh", """
+                #!/bin/bash
+                #SBATCH --gres=gpu:v100:1
+                #SBATCH --time=2:00:00
+                srun python train.py
+                """);
+
+        var job = tree.inspect("sbatch job.sh");
+
+        assertThat(job.nodes()).isEqualTo(1);
+        assertThat(job.gpus()).isEqualTo(1);
+        assertThat(job.distributed()).isEqualTo("none");
+    }
 }

@@ -238,4 +238,20 @@ class LaunchedProgramTest {
         assertThat(alone.epochs()).isEqualTo(9.0);
         assertThat(alone.gpus()).isEqualTo(1);
     }
+
+    @Test
+    void makeFindsItsFileUnderItsOtherNamesAndInAnotherFolder() {
+        tree.with("makefile", "fit:\n\tpython train.py --epochs 4\n")
+                .with("runs/GNUmakefile", "fit:\n\tpython ../train.py --epochs 6\n");
+
+        assertThat(tree.inspect("make fit").epochs()).isEqualTo(4);
+        assertThat(tree.inspect("make -C runs fit").epochs()).isEqualTo(6);
+    }
+
+    @Test
+    void aLauncherOfTheProgramStartsItsWorkersOnOneNode() {
+        tree.with("spread.py", OWN_LAUNCHER);
+
+        assertThat(tree.inspect("python spread.py train.py --epochs 9").nodes()).isEqualTo(1);
+    }
 }

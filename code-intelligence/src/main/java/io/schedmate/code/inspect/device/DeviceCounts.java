@@ -67,6 +67,7 @@ public final class DeviceCounts {
         }
         boolean one = !launch.isDistributed()
                 || launch.launcher().startsWith("accelerate")
+                || launch.launcher().equals("own")
                 || launch.launcher().equals("horovodrun")
                 || launch.launcher().startsWith("mpi");
         boolean hosts = launch.options().containsKey("hostfile")

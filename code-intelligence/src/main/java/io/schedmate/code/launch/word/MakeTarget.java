@@ -20,6 +20,8 @@ public final class MakeTarget {
     private static final Pattern RULE = Pattern.compile("([\\w./ -]+?)\\s*::?(?!=)\\s*([^=#]*)(?:#.*)?");
     private static final Pattern USE = Pattern.compile("\\$(?:\\((\\w+)\\)|\\{(\\w+)})");
     private static final int DEPTH = 8;
+    /** The names of the file, in the order in which make looks for them. */
+    private static final List<String> FILES = List.of("GNUmakefile", "makefile", "Makefile");
 
     private final Map<String, String> variables = new LinkedHashMap<>();
     private final Map<String, List<String>> needs = new LinkedHashMap<>();
@@ -28,7 +30,8 @@ public final class MakeTarget {
 
     /** @return the commands as a script; empty if there is no such file or target */
     public static Optional<String> script(List<Word> words, SourceTree tree, Path folder) {
-        String file = "Makefile";
+        String file = null;
+        Path from = folder;
         List<String> targets = new ArrayList<>();
         Map<String, String> given = new LinkedHashMap<>();
         for (int at = 1; at < words.size(); at++) {
@@ -36,17 +39,28 @@ public final class MakeTarget {
             int equals = word.indexOf('=');
             if (word.equals("-f") && at + 1 < words.size()) {
                 file = words.get(++at).text();
+            } else if ((word.equals("-C") || word.equals("--directory")) && at + 1 < words.size()) {
+                from = tree.resolve(from, words.get(++at).text()).orElse(from);
             } else if (!word.startsWith("-") && equals > 0) {
                 given.put(word.substring(0, equals), word.substring(equals + 1));
             } else if (!word.startsWith("-")) {
                 targets.add(word);
             }
         }
-        return tree.resolve(folder, file).flatMap(tree::text).map(text -> {
+        Path in = from;
+        List<String> files = file == null ? FILES : List.of(file);
+        Optional<String> read = files.stream()
+                .flatMap(name -> tree.resolve(in, name).filter(tree::isFile).stream())
+                .findFirst()
+                .flatMap(tree::text);
+        return read.map(text -> {
             var make = new MakeTarget();
             make.read(text);
             make.variables.putAll(given);
             List<String> lines = new ArrayList<>();
+            if (!in.equals(folder)) {
+                lines.add("cd " + in);
+            }
             List<String> wanted =
                     targets.isEmpty() ? make.recipes.keySet().stream().limit(1).toList() : targets;
             wanted.forEach(target -> make.run(target, lines, 0));

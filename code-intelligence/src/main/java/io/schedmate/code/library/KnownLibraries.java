@@ -23,6 +23,7 @@ import io.schedmate.code.library.idiom.ImportFunctions;
 import io.schedmate.code.library.launch.ProcessStarters;
 import io.schedmate.code.library.lightning.Lightning;
 import io.schedmate.code.library.openmmlab.OpenMmlab;
+import io.schedmate.code.library.regex.RegularExpressions;
 import io.schedmate.code.library.sacred.Sacred;
 import io.schedmate.code.library.standard.PathFunctions;
 import io.schedmate.code.library.standard.StandardLibrary;
@@ -39,6 +40,7 @@ public final class KnownLibraries {
             _ -> new Frameworks(),
             StandardLibrary::new,
             PathFunctions::new,
+            _ -> new RegularExpressions(),
             Cluster::new,
             _ -> new Sacred(),
             Elements::new,

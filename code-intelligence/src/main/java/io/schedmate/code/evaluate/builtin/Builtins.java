@@ -29,6 +29,7 @@ import io.schedmate.code.value.Value.Unknown;
 import io.schedmate.tables.WordLists;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -52,6 +53,9 @@ public record Builtins(Evaluator run) {
     /** An assignment in a text, by which a program sets an entry whose path it was given. */
     private static final Pattern ASSIGNMENT = Pattern.compile(
             "\\s*([A-Za-z_][\\w.]{0,200}(?:\\[[^\\[\\]=\\n]{1,200}\\]){0,10})\\s*=\\s*([^=\\s][^\\n]{0,1000})");
+
+    private static final Pattern ARITHMETIC =
+            Pattern.compile("[\\s(]*\\d[\\d.e\\s()]*(?:(?:[-+%]|\\*{1,2}|/{1,2})[\\s(]*\\d[\\d.e\\s()]*)+");
 
     private static final Pattern QUOTED = Pattern.compile("\\s*(['\"]).*\\1\\s*");
 
@@ -117,8 +121,18 @@ public record Builtins(Evaluator run) {
         }
     }
 
+    private static Value at(Value result, Origin origin) {
+        return result instanceof Num number ? new Num(number.number(), number.whole(), origin) : result;
+    }
+
     private Value evaluated(String text, Frame frame, Origin origin) {
         Value literal = Literals.read(text, origin);
+        if (ARITHMETIC.matcher(WorkLimit.text(text)).matches()) {
+            Syntax expression = PythonParser.parse(text.strip()).first();
+            return expression == null || expression.first() == null
+                    ? Unknown.ANYTHING
+                    : at(run.evaluate(expression.first(), frame), origin);
+        }
         if (!(literal instanceof Text) || QUOTED.matcher(WorkLimit.text(text)).matches()) {
             return literal;
         }
@@ -179,7 +193,7 @@ public record Builtins(Evaluator run) {
                     case Entries entries -> entries;
                     case null, default -> Unknown.ANYTHING;
                 };
-            case "type" -> first instanceof ObjectValue object ? object.type : Unknown.ANYTHING;
+            case "type" -> first == null ? Unknown.ANYTHING : typeOf(first);
             case "enumerate" -> enumerated(first, given.at());
             case "zip", "filter", "map", "next", "any", "all", "sum", "id" -> aggregated(name, given);
             case "print", "input" -> new None(given.at());
@@ -194,10 +208,38 @@ public record Builtins(Evaluator run) {
         };
     }
 
+    /** Returns the type of a value. That of a tuple or set is the type of lists, which may equal them. */
+    private static Value typeOf(Value value) {
+        return switch (value) {
+            case ObjectValue object -> object.type;
+            case ClassValue type -> new Outside("type", type.origin());
+            case Text text -> new Outside("str", text.origin());
+            case Num number -> new Outside(number.whole() ? "int" : "float", number.origin());
+            case Flag flag -> new Outside("bool", flag.origin());
+            case Entries entries -> new Outside("dict", entries.origin());
+            case Items items -> new Outside("list", items.origin());
+            case None none -> new Outside("NoneType", none.origin());
+            default -> Unknown.ANYTHING;
+        };
+    }
+
+    private static Collection<String> namesOf(ClassValue type) {
+        Set<String> names = new LinkedHashSet<>();
+        type.chain().forEach(each -> names.addAll(each.body.names.keySet()));
+        return names;
+    }
+
+    private static Collection<String> namesOf(ObjectValue object) {
+        Set<String> names = new LinkedHashSet<>(object.attributes.values().keySet());
+        names.addAll(namesOf(object.type));
+        return names;
+    }
+
     private static Value names(@Nullable Value value, Origin at) {
         Collection<String> names = switch (value) {
             case Module module -> module.globals.names.keySet();
-            case ObjectValue object -> object.attributes.values().keySet();
+            case ObjectValue object -> namesOf(object);
+            case ClassValue type -> namesOf(type);
             case Entries entries -> entries.values().keySet();
             case null, default -> List.of();
         };
@@ -284,6 +326,8 @@ public record Builtins(Evaluator run) {
             return Unknown.ANYTHING;
         }
         return switch (object) {
+            case ObjectValue _, ClassValue _ when name.equals("__dict__") -> new Flag(true, at);
+            case Text _, Num _, Flag _, None _, Items _ when name.equals("__dict__") -> new Flag(false, at);
             case ObjectValue instance
             when instance.attributes.get(name) == null
                     && instance.type.find(name) == null
@@ -316,7 +360,7 @@ public record Builtins(Evaluator run) {
                 if (object.type.chain().contains(wanted)) {
                     return new Flag(true, object.origin());
                 }
-            } else if (value != null && isOf(value, name)) {
+            } else if (value != null && (isOf(value, name) || value instanceof ClassValue && name.equals("type"))) {
                 return new Flag(true, value.origin());
             } else if (!isKnown(name) && !(each instanceof ClassValue)) {
                 undecided = true;

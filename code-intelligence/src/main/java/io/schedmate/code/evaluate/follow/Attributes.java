@@ -25,7 +25,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Evaluates attributes and items of a value. */
-public record Attributes(Evaluator run) {
+record Attributes(Evaluator run, Registries registries) {
 
     /** The maximum length of a name; a longer one comes from endless attribute access. */
     private static final int MAX_NAME_LENGTH = 300;
@@ -54,6 +54,7 @@ public record Attributes(Evaluator run) {
                 yield value != null ? value : Unknown.ANYTHING;
             }
             case Text text -> known(text, name, at);
+            case FunctionValue function when name.equals("__name__") -> new Text(function.name(), at);
             case Made made -> {
                 Value known = run.libraries().attribute(made, name, at);
                 Value value = made.named().get(name);
@@ -75,6 +76,9 @@ public record Attributes(Evaluator run) {
     public Value member(Outside library, String name, Origin at) {
         Value known = run.libraries().attribute(library, name, at);
         String full = library.name() + "." + name;
+        if (known == null && name.equals("__name__") && !library.name().contains("()")) {
+            return new Text(library.name().substring(library.name().lastIndexOf('.') + 1), at);
+        }
         return known != null ? known : full.length() > MAX_NAME_LENGTH ? Unknown.ANYTHING : new Outside(full, at);
     }
 
@@ -115,6 +119,7 @@ public record Attributes(Evaluator run) {
         String text = Literals.text(key);
         return switch (object) {
             case Entries entries -> {
+                registries.ask(entries, text);
                 Value value = text == null ? null : entries.get(text);
                 yield value == null || text == null
                         ? Unknown.ANYTHING

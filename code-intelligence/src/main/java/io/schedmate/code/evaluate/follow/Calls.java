@@ -48,9 +48,9 @@ public final class Calls {
     private final Deque<FunctionValue> open = new ArrayDeque<>();
     private final Registries registries;
 
-    public Calls(Evaluator run) {
+    Calls(Evaluator run, Registries registries) {
         this.run = run;
-        this.registries = new Registries(run);
+        this.registries = registries;
     }
 
     public Value call(Value callee, Arguments arguments) {

@@ -30,7 +30,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Evaluates expressions and assignments. */
-record Expressions(Evaluator run) {
+record Expressions(Evaluator run, Registries registries) {
 
     /** The key under which a scope stores its global and nonlocal names; no Python name looks like this. */
     static final String GLOBAL_NAMES = "<global>";
@@ -228,6 +228,9 @@ record Expressions(Evaluator run) {
                 .toList();
         boolean undecided = false;
         for (int i = 0; i < operators.size() && i + 1 < sides.size(); i++) {
+            if (operators.get(i).endsWith("in") && sides.get(i + 1) instanceof Entries dictionary) {
+                registries.ask(dictionary, Value.textOf(sides.get(i)));
+            }
             Boolean holds = Operators.compare(operators.get(i), sides.get(i), contents(sides.get(i + 1)));
             if (Boolean.FALSE.equals(holds)) {
                 return new Flag(false, at);

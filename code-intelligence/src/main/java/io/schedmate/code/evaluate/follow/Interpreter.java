@@ -62,10 +62,11 @@ public final class Interpreter implements Evaluator {
         this.program = program;
         this.trace = trace;
         this.modules = new LoadedModules(this);
-        this.expressions = new Expressions(this);
+        Registries registries = new Registries(this);
+        this.expressions = new Expressions(this, registries);
         this.assignments = new Assignments(this);
-        this.attributes = new Attributes(this);
-        this.calls = new Calls(this);
+        this.attributes = new Attributes(this, registries);
+        this.calls = new Calls(this, registries);
         this.statements = new Statements(this);
         this.libraries = libraries.apply(this);
     }

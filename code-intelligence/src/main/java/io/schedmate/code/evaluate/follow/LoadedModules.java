@@ -44,7 +44,8 @@ final class LoadedModules implements Modules {
     private static final Pattern SETS_PATHS =
             Pattern.compile("_*(?:init_?paths?|add_?paths?|set_?up_?paths?|path_?(?:init|setup)|paths?_?init|context)");
 
-    private static final Pattern REGISTERS = Pattern.compile("(?m)^@(?:\\w+\\.)*\\w*regist\\w*\\b");
+    private static final Pattern REGISTERS =
+            Pattern.compile("(?m)^(?:@(?:\\w+\\.)*\\w*regist\\w*\\b|(?:\\w+\\.)*regist\\w*\\()");
 
     private final Evaluator run;
     private final @Nullable SourceTree looked;
@@ -157,6 +158,9 @@ final class LoadedModules implements Modules {
         }
         if (statement.children().stream().anyMatch(child -> child.is("wildcard_import"))) {
             scope.globals().stars.add(module);
+            if (level == 0 && registers(dotted, from)) {
+                open(module);
+            }
         }
         for (Syntax name : statement.all("name")) {
             boolean renamed = name.is("aliased_import");

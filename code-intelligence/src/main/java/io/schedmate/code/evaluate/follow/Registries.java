@@ -6,6 +6,8 @@ import io.schedmate.code.evaluate.value.FunctionValue;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.tree.SourceTree;
+import io.schedmate.code.value.Origin;
+import io.schedmate.code.value.Place;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
 import io.schedmate.code.value.Value.Items;
@@ -14,9 +16,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -29,12 +34,17 @@ final class Registries {
 
     private static final Pattern REGISTRY = Pattern.compile("(?i)\\w*regist(?:ry|er|rar)\\w*");
     private static final Pattern LOOKS_UP = Pattern.compile("(?i)\\bin +[\\w.]*regist(?:ry|er|rar)");
+    private static final Pattern NAME = Pattern.compile("[\\w.-]{2,80}");
+    private static final Pattern EMPTY =
+            Pattern.compile("^\\w+[^=]*=\\s*(?:\\{\\s*\\}|(?:\\w+\\.)?(?:dict|OrderedDict)\\(\\s*\\))");
+    private static final Pattern DEFINES = Pattern.compile("(?m)^def +\\w*regist\\w*\\(");
     private static final Pattern REGISTERS = Pattern.compile("(?i)regist");
     private static final int SEARCHED = 300;
     private static final int OPENED = 5;
 
     private final Evaluator run;
     private final Set<String> sought = new HashSet<>();
+    private final Map<Place, Boolean> fills = new HashMap<>();
 
     Registries(Evaluator run) {
         this.run = run;
@@ -47,7 +57,36 @@ final class Registries {
         }
         key(given.values().getFirst())
                 .filter(key -> !holds(registry, key) && sought.add(key))
-                .ifPresent(key -> open(registry, key));
+                .ifPresent(key -> open(registry.origin(), key, () -> holds(registry, key)));
+    }
+
+    /**
+     * Opens the module that registers a name before the name is looked up in a dictionary of a module that registers
+     * definitions.
+     */
+    void ask(Entries dictionary, @Nullable String key) {
+        if (key != null
+                && dictionary.get(key) == null
+                && NAME.matcher(WorkLimit.text(key)).matches()
+                && isFilled(dictionary)
+                && sought.add(key)) {
+            open(dictionary.origin(), key, () -> dictionary.get(key) != null);
+        }
+    }
+
+    /** Whether a dictionary is created empty in a module with a function that registers. */
+    private boolean isFilled(Entries dictionary) {
+        return dictionary.origin().places().stream()
+                .filter(place -> place.file() != null)
+                .limit(1)
+                .anyMatch(place -> fills.computeIfAbsent(place, this::isFilled));
+    }
+
+    private boolean isFilled(Place place) {
+        Path file = run.tree().root().resolve(String.valueOf(place.file()));
+        return EMPTY.matcher(WorkLimit.text(run.tree().line(file, place.line()).orElse("")))
+                        .find()
+                && run.tree().finds(file, DEFINES);
     }
 
     /**
@@ -79,7 +118,7 @@ final class Registries {
                 : Stream.of(first);
         return keys.filter(Text.class::isInstance)
                 .map(value -> ((Text) value).text())
-                .filter(key -> key.matches("[\\w.-]{2,80}"))
+                .filter(key -> NAME.matcher(key).matches())
                 .findFirst();
     }
 
@@ -88,14 +127,14 @@ final class Registries {
                 .anyMatch(value -> value instanceof Entries entries && entries.get(key) != null);
     }
 
-    private void open(ObjectValue registry, String key) {
+    private void open(Origin registry, String key, BooleanSupplier isHeld) {
         // A combined pattern would read the text again from each of its characters.
         Pattern named = Pattern.compile("(?i)['\"]%1$s['\"]|\\b(?:class|def) %1$s\\b".formatted(Pattern.quote(key)));
         try {
             // Files that are only searched have not been read for the answer.
             SourceTree looked = SourceTree.at(run.tree().root());
             Deque<Path> folders = new ArrayDeque<>();
-            registry.origin().places().stream()
+            registry.places().stream()
                     .filter(place -> place.file() != null)
                     .map(place -> run.tree()
                             .root()
@@ -125,7 +164,7 @@ final class Registries {
                                                 .name(entry)
                                                 .replaceFirst("\\.py$", "")
                                                 .replace('/', '.'));
-                        if (holds(registry, key)) {
+                        if (isHeld.getAsBoolean()) {
                             return;
                         }
                     }

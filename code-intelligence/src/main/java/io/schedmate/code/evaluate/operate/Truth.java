@@ -1,10 +1,13 @@
 package io.schedmate.code.evaluate.operate;
 
 import io.schedmate.code.value.Value;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Python's truth values and comparisons. */
 public final class Truth {
+
+    private static final Set<String> SEQUENCES = Set.of("list", "tuple", "set");
 
     private Truth() {}
 
@@ -49,6 +52,11 @@ public final class Truth {
         return value instanceof Value.Outside outside && outside.name().endsWith("__version__");
     }
 
+    // Whether a sequence is a list, a tuple or a set is not recorded.
+    private static boolean isOfItems(Value.Outside type) {
+        return SEQUENCES.contains(type.name());
+    }
+
     /** Returns a name without the part that marks TensorFlow's older interfaces. */
     private static String current(String name) {
         return name.replace(".compat.v1.", ".");
@@ -65,7 +73,9 @@ public final class Truth {
             return null;
         }
         if (one instanceof Value.Outside name && other instanceof Value.Outside same) {
-            return current(name.name()).equals(current(same.name()));
+            return isOfItems(name) && isOfItems(same) && !name.name().equals(same.name())
+                    ? null
+                    : (Boolean) current(name.name()).equals(current(same.name()));
         }
         if (one instanceof Value.Made || other instanceof Value.Made) {
             return one instanceof Value.None || other instanceof Value.None ? false : null;

@@ -39,7 +39,11 @@ public record PathFunctions(Evaluator run) implements Library {
             case "here" -> new Text(".", Origin.NONE);
             case "relative" -> given.get(0) instanceof Text text ? relative(text) : null;
             case "path" ->
-                given.get(0) instanceof Text text ? joined(given) == Unknown.ANYTHING ? text : joined(given) : null;
+                given.values().isEmpty()
+                        ? new Text(".", Origin.NONE)
+                        : given.get(0) instanceof Text text
+                                ? joined(given) == Unknown.ANYTHING ? text : joined(given)
+                                : null;
             case "listing" -> given.get(0) instanceof Text text ? listed(text) : null;
             case "modules" ->
                 given.get(0, "path") instanceof Items folders
@@ -72,6 +76,7 @@ public record PathFunctions(Evaluator run) implements Library {
             case "read_text", "read" ->
                 FileValue.open(run, text) instanceof FileValue file ? new FileValue.Content(file.path()) : null;
             case "resolve", "expanduser", "absolute", "as_posix" -> text;
+            case "cwd" -> new Text(".", Origin.NONE);
             case "joinpath" -> PathTexts.joined(text, given);
             default -> null;
         };

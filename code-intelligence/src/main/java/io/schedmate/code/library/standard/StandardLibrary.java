@@ -74,6 +74,8 @@ public record StandardLibrary(Evaluator run) implements Library {
                 }
                 yield null;
             }
+            case "is class" ->
+                given.get(0) instanceof Unknown ? null : new Value.Flag(given.get(0) instanceof ClassValue, at);
             case "none" -> new None(at);
             default -> null;
         };

@@ -20,6 +20,7 @@ import io.schedmate.code.library.gin.Gin;
 import io.schedmate.code.library.hydra.Hydra;
 import io.schedmate.code.library.hydra.OmegaConf;
 import io.schedmate.code.library.idiom.ImportFunctions;
+import io.schedmate.code.library.isaacgym.IsaacGym;
 import io.schedmate.code.library.launch.ProcessStarters;
 import io.schedmate.code.library.lightning.Lightning;
 import io.schedmate.code.library.openmmlab.OpenMmlab;
@@ -46,6 +47,7 @@ public final class KnownLibraries {
             Elements::new,
             Argbind::new,
             _ -> new Argparse(),
+            IsaacGym::new,
             Detectron2::new,
             OpenMmlab::new,
             ImportFunctions::new,

@@ -235,4 +235,23 @@ class BatchSemanticsTest {
         assertThat(tree.inspect("python train.py --batch_size 48").batchSizePerDevice())
                 .isEqualTo(48);
     }
+
+    @Test
+    void aLoaderOfTheProgramThatIsFedWithSingleSamplesFormsTheBatch() {
+        tree.with("train.py", """
+            import argparse
+            import torch
+            p = argparse.ArgumentParser()
+            p.add_argument('--batch_size', type=int, default=6000)
+            a = p.parse_args()
+            class ChainLoader:
+                def __init__(self, chains, batch_size):
+                    self.chains = chains
+                    self.batch_size = batch_size
+            single = torch.utils.data.DataLoader([1], batch_size=1, shuffle=True)
+            chains = ChainLoader(list(single), batch_size=a.batch_size)
+            """);
+
+        assertThat(tree.inspect("python train.py").batchSizePerDevice()).isEqualTo(6000);
+    }
 }

@@ -8,6 +8,7 @@ import io.schedmate.code.evaluate.value.ClassValue;
 import io.schedmate.code.evaluate.value.Module;
 import io.schedmate.code.evaluate.value.ObjectValue;
 import io.schedmate.code.evaluate.value.Scope;
+import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.python.Syntax;
 import io.schedmate.code.value.Literals;
 import io.schedmate.code.value.Value;
@@ -22,9 +23,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 
 /** Evaluates assignments to names, attributes and items. */
 public record Assignments(Evaluator run) {
+
+    /** A variable for the samples of one optimizer step, which a program computes from what it collected. */
+    private static final Pattern PART_OF_BATCH = Pattern.compile("mini_?batch_?size|mb_?size|minibatch_?sz");
 
     private Value child(Syntax node, String field, Frame frame) {
         Syntax child = node.child(field);
@@ -50,12 +55,17 @@ public record Assignments(Evaluator run) {
         }
     }
 
-    private static void put(String name, Value value, Frame frame) {
+    private void put(String name, Value value, Frame frame) {
         Scope scope = frame.scope();
         if (scope.names.get(Expressions.GLOBAL_NAMES) instanceof Entries shared && shared.get(name) != null) {
             scope = scope.globals();
         }
         scope.names.put(name, value);
+        if (value instanceof Value.Num size
+                && size.origin().derived()
+                && PART_OF_BATCH.matcher(WorkLimit.text(name)).matches()) {
+            run.trace().divides(size);
+        }
     }
 
     private void unpack(List<Syntax> targets, Value value, Frame frame) {

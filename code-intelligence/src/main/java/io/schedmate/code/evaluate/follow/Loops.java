@@ -15,8 +15,11 @@ import io.schedmate.code.value.Value.Made;
 import io.schedmate.code.value.Value.Num;
 import io.schedmate.code.value.Value.Unknown;
 import io.schedmate.tables.WordLists;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +41,8 @@ final class Loops {
     private static final Pattern EXIT = Pattern.compile("(?:sys\\.|os\\.)?(?:_?exit|quit)\\(.{0,80}\\)");
 
     private final Evaluator run;
-    private int open;
+    /** The loops that are followed once for all their iterations, the innermost first, with their limits if known. */
+    private final Deque<Optional<Trace.Limit>> open = new ArrayDeque<>();
 
     Loops(Evaluator run) {
         this.run = run;
@@ -57,23 +61,37 @@ final class Loops {
         }
     }
 
-    private void compared(Syntax test, Frame frame) {
+    private Trace.@Nullable Limit around() {
+        return open.stream().flatMap(Optional::stream).findFirst().orElse(null);
+    }
+
+    /** Records the limits in a condition and returns the first. */
+    private Optional<Trace.Limit> compared(Syntax test, Frame frame) {
         if (test.is("boolean_operator") || test.is("parenthesized_expression")) {
-            test.children().stream()
+            return test.children().stream()
                     .filter(child -> child.kind().length() > 3)
-                    .forEach(child -> compared(child, frame));
-        } else if (test.is("comparison_operator") && test.all("operators").size() == 1) {
+                    .map(child -> compared(child, frame))
+                    .toList()
+                    .stream()
+                    .flatMap(Optional::stream)
+                    .findFirst();
+        }
+        if (test.is("comparison_operator") && test.all("operators").size() == 1) {
             List<Syntax> sides = test.children().stream()
                     .filter(child -> !"operators".equals(child.field()))
                     .toList();
             String operator = test.all("operators").getFirst().text();
             if (sides.size() == 2 && (operator.contains("<") || operator.contains(">") || operator.equals("=="))) {
-                run.trace()
-                        .add(new Trace.Limit(
-                                sides.getFirst().text(),
-                                iterations(operator, sides, run.evaluate(sides.getLast(), frame), frame)));
+                Trace.Limit limit = new Trace.Limit(
+                        sides.getFirst().text(),
+                        iterations(operator, sides, run.evaluate(sides.getLast(), frame), frame),
+                        Trace.Round.OTHER,
+                        around());
+                run.trace().add(limit);
+                return Optional.of(limit);
             }
         }
+        return Optional.empty();
     }
 
     /**
@@ -117,13 +135,13 @@ final class Loops {
             }
             return Flow.NEXT;
         }
-        if (unwrapped(over) instanceof Made range && isRange(range.callee())) {
-            run.trace()
-                    .add(new Trace.Limit(
-                            target.text() + " " + source.text(), rounds(range, source, frame), round(body)));
-        }
+        Optional<Trace.Limit> limit = unwrapped(over) instanceof Made range && isRange(range.callee())
+                ? Optional.of(new Trace.Limit(
+                        target.text() + " " + source.text(), rounds(range, source, frame), round(body), around()))
+                : Optional.empty();
+        limit.ifPresent(run.trace()::add);
         run.assign(target, Unknown.ANYTHING, frame);
-        return once(body, frame);
+        return once(body, limit, frame);
     }
 
     /**
@@ -244,14 +262,14 @@ final class Loops {
         if (test == null || body == null) {
             return Flow.NEXT;
         }
-        compared(test, frame);
+        Optional<Trace.Limit> limit = compared(test, frame);
         if (isShort(test, frame)) {
             return rounds(test, body, frame);
         }
         if (Boolean.FALSE.equals(Truth.of(run.evaluate(test, frame)))) {
             return Flow.NEXT;
         }
-        return once(body, frame);
+        return once(body, limit, frame);
     }
 
     /**
@@ -280,16 +298,16 @@ final class Loops {
 
     /** Whether a loop is followed once for all its iterations, so that a counter does not have its final value yet. */
     boolean isInside() {
-        return open > 0;
+        return !open.isEmpty();
     }
 
-    private Flow once(Syntax body, Frame frame) {
-        open++;
+    private Flow once(Syntax body, Optional<Trace.Limit> limit, Frame frame) {
+        open.push(limit);
         Flow flow;
         try {
             flow = run.block(body, frame);
         } finally {
-            open--;
+            open.pop();
         }
         return flow == Flow.RETURN && run.isCertain() && !frame.returns().isEmpty() ? flow : Flow.NEXT;
     }

@@ -17,7 +17,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The recorded actions of a program, in order, as far as it could be followed. */
@@ -44,6 +46,7 @@ public final class Trace {
     private final Map<String, DeclaredOption> declared = new LinkedHashMap<>();
     private final Reads reads = new Reads();
     private @Nullable Value visibleDevices;
+    private Value.@Nullable Num part;
     private @Nullable Entries composed;
     private final List<CommandBlocker> hindrances = new ArrayList<>();
     private @Nullable Place notFollowed;
@@ -57,11 +60,24 @@ public final class Trace {
      */
     public record Call(Made made, boolean certain) {}
 
-    /** A loop: its counter or target as written, its bound, and the content of each iteration. */
-    public record Limit(String counter, Value value, Round round) {
+    /**
+     * A loop: its counter or target as written, its bound, and the content of each iteration.
+     *
+     * @param within the nearest loop around it, in the same function or a calling one; null if there is none
+     */
+    public record Limit(
+            String counter,
+            Value value,
+            Round round,
+            @Nullable Limit within) {
 
         public Limit(String counter, Value value) {
-            this(counter, value, Round.OTHER);
+            this(counter, value, Round.OTHER, null);
+        }
+
+        /** Returns the loops around this one, the nearest first. */
+        public Stream<Limit> around() {
+            return Stream.iterate(within, Objects::nonNull, Limit::within);
         }
     }
 
@@ -179,6 +195,16 @@ public final class Trace {
     /** Returns the options that the program declares, by name. */
     public Map<String, DeclaredOption> declared() {
         return Collections.unmodifiableMap(declared);
+    }
+
+    /** Records a computed number of samples in one optimizer step. The first counts. */
+    public void divides(Value.Num size) {
+        part = part == null ? size : part;
+    }
+
+    /** Returns the number of samples in one optimizer step that the program computed for itself; null if unknown. */
+    public Value.@Nullable Num partOfBatch() {
+        return part;
     }
 
     public Reads reads() {

@@ -33,6 +33,7 @@ public record BatchFields(Job job, Optional<Answer<Double>> gpus, String distrib
     private static final List<String> GLOBAL = Names.listOf("batch.global");
     private static final List<String> EITHER = Names.listOf("batch.either");
     private static final List<String> ACCUMULATION = Names.listOf("batch.accumulation");
+    private static final List<String> TARGETS = List.of("tau", "discount");
     private static final List<String> DEEPSPEED = Names.listOf("batch.deepspeed");
     private static final Set<String> LOADERS = Names.setOf("batch.loader");
 
@@ -101,10 +102,13 @@ public record BatchFields(Job job, Optional<Answer<Double>> gpus, String distrib
         Optional<Answer<Double>> each = loaded.filter(value -> Settings.numberOf(value) != null)
                 .map(Settings::finding)
                 .filter(finding -> finding.value() > 0)
-                .map(finding -> finding.value() == 1 ? rays().or(this::gathered).orElse(finding) : finding)
+                .map(finding -> finding.value() == 1
+                        ? rays().or(this::gathered).or(this::ofFedLoader).orElse(finding)
+                        : finding)
                 .or(this::either)
                 .or(this::ofOwnName)
                 .or(this::ofOwnLoader)
+                .or(this::ofRollout)
                 .or(() -> LibraryDefaults.of(job, "per_device_train_batch_size"));
         if (each.isEmpty()) {
             return new Batch(Optional.empty(), Optional.empty());
@@ -244,6 +248,18 @@ public record BatchFields(Job job, Optional<Answer<Double>> gpus, String distrib
                 .map(Settings::finding);
     }
 
+    /** Finds the batch of the program's own loader, which a library's loader feeds with single samples. */
+    private Optional<Answer<Double>> ofFedLoader() {
+        return ofOwnLoader().filter(size -> size.value() > 1);
+    }
+
+    /** Returns the part of a collected rollout that the program computes for each optimizer step. */
+    private Optional<Answer<Double>> ofRollout() {
+        return Optional.ofNullable(job.trace().partOfBatch())
+                .filter(size -> size.number() >= 1 && size.number() == Math.rint(size.number()))
+                .map(Settings::finding);
+    }
+
     private static boolean isOf(Answer<Double> steps, Answer<Double> batch) {
         return steps.origin().places().containsAll(batch.origin().places());
     }
@@ -312,16 +328,22 @@ public record BatchFields(Job job, Optional<Answer<Double>> gpus, String distrib
     }
 
     private Optional<Answer<Double>> accumulation() {
+        // In reinforcement learning this name is the interval at which another network is updated.
+        List<String> names = job.settings().number(TARGETS).isPresent()
+                ? ACCUMULATION.stream()
+                        .filter(name -> !name.equals("update_freq"))
+                        .toList()
+                : ACCUMULATION;
         // The program's own result from the command's number takes precedence.
         return job.settings()
                 .first(
-                        ACCUMULATION,
+                        names,
                         value -> value.origin().derived()
                                 && value.origin().fromCommand()
                                 && Settings.numberOf(value) instanceof Double number
                                 && number > 0)
                 .map(setting -> Settings.finding(setting.value()))
-                .or(() -> job.settings().positive(ACCUMULATION))
+                .or(() -> job.settings().positive(names))
                 .or(this::accumulationOfTrainer)
                 .or(this::accumulationOfRecords)
                 .or(this::accumulationOfLoop);

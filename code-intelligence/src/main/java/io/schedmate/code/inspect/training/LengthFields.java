@@ -105,7 +105,7 @@ public final class LengthFields {
                 .filter(each -> each.origin().derived() && each.origin().fromCommand())
                 .filter(each -> each.value() >= FEW || written(STEPS).isEmpty())
                 .or(() -> early(STEP))
-                .or(() -> setting(STEPS).map(this::ofOptimizer))
+                .or(() -> setting(STEPS).map(this::ofOptimizer).map(this::ofOuterLoop))
                 .or(() -> isDriven() ? Optional.empty() : loop(STEP));
         // A video clip also has frames, but few.
         Optional<Answer<Double>> frames = setting(FRAMES).filter(count -> count.value() >= MANY);
@@ -201,7 +201,34 @@ public final class LengthFields {
                         && (counter == EPOCH
                                 || !SHORT.matcher(WorkLimit.text(head(limit))).find()))
                 .filter(limit -> Settings.numberOf(limit.value()) instanceof Double number && number >= 1)
+                .filter(limit -> counter != EPOCH || limit.around().noneMatch(LengthFields::countsSteps))
                 .toList();
+    }
+
+    /** Whether a loop counts many steps. The epochs within it pass over what was collected for one step. */
+    private static boolean countsSteps(Trace.Limit loop) {
+        String counter = WorkLimit.text(head(loop)).toString();
+        return STEP.matcher(counter).find()
+                && !EPOCH.matcher(counter).find()
+                && !OTHER.matcher(counter).find()
+                && Settings.numberOf(loop.value()) instanceof Double number
+                && number >= FEW;
+    }
+
+    /** Returns the steps of the loop around one that takes the given steps in each of its iterations. */
+    private Answer<Double> ofOuterLoop(Answer<Double> steps) {
+        return steps.origin().fromCommand()
+                ? steps
+                : job.trace().limits().stream()
+                        .filter(limit ->
+                                Settings.numberOf(limit.value()) instanceof Double count && count.equals(steps.value()))
+                        .flatMap(Trace.Limit::around)
+                        .filter(loop -> countsSteps(loop)
+                                && Settings.numberOf(loop.value()) instanceof Double count
+                                && count > steps.value())
+                        .reduce((_, outer) -> outer)
+                        .map(loop -> Settings.finding(loop.value()))
+                        .orElse(steps);
     }
 
     /** Returns the limit of a range, which an earlier break reduces. */

@@ -219,6 +219,10 @@ public final class ParallelFields {
         if (ddp.isPresent() && !(isOne() && launch.isDistributed())) {
             return ddp;
         }
+        Optional<Answer<String>> mode = modeOfMindSpore();
+        if (mode.isPresent() && !isOne()) {
+            return mode;
+        }
         Optional<Answer<String>> started = startedByItself();
         if (started.isPresent()) {
             return started;
@@ -251,6 +255,13 @@ public final class ParallelFields {
         return visible.onlyOne().isPresent()
                 ? Optional.empty()
                 : called("data parallel", "DataParallel", "pmap", "MMDataParallel", "multi_gpu_model");
+    }
+
+    private Optional<Answer<String>> modeOfMindSpore() {
+        return job.call("set_auto_parallel_context")
+                .map(made -> made.named().get("parallel_mode"))
+                .filter(mode -> mode instanceof Text text && text.text().endsWith("parallel"))
+                .map(mode -> Answer.at(((Text) mode).text().replace('_', ' '), mode.origin()));
     }
 
     /** Detects a program that starts several processes of itself, or has a world size above one. */

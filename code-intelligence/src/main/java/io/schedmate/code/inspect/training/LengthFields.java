@@ -350,6 +350,16 @@ public final class LengthFields {
 
     /** Reads the length from the arguments of a library's trainer. */
     private Optional<Answer<Double>> inCalls(List<String> names) {
+        Optional<Answer<Double>> first = names == EPOCHS
+                ? job.callsLike("mindspore\\..*Model\\(\\)\\.(?:train|fit)").stream()
+                        .map(made -> made.argument(0, "epoch"))
+                        .filter(value -> Settings.numberOf(value) instanceof Double number && number >= 1)
+                        .findFirst()
+                        .map(Settings::finding)
+                : Optional.empty();
+        if (first.isPresent()) {
+            return first;
+        }
         for (var made : job.calls(
                 callee -> Job.leaf(callee)
                         .matches(

@@ -290,6 +290,16 @@ public record PrecisionField(Job job) {
                 }));
     }
 
+    /** Reads the level of mixed precision of a MindSpore model. */
+    private static Optional<Answer<String>> ofLevel(Made made) {
+        return made.named().get("amp_level") instanceof Text level
+                        && level.text().matches("O[123]")
+                ? Optional.of(Answer.at(
+                        level.text().equals("O1") ? "mixed fp16" : "fp16",
+                        level.origin().or(made.origin())))
+                : Optional.empty();
+    }
+
     private Optional<Answer<String>> called() {
         for (Made made : job.calls(callee -> true)) {
             String leaf = Job.leaf(made.callee());
@@ -318,6 +328,8 @@ public record PrecisionField(Job job) {
                             ? Optional.<Answer<String>>empty()
                             : Optional.of(Answer.at("mixed fp16 (amp)", made.origin()));
                 case "to", "astype", "cast" -> castModel(made);
+                case "Model" ->
+                    made.callee().startsWith("mindspore") ? ofLevel(made) : Optional.<Answer<String>>empty();
                 case "half" -> Optional.of(Answer.at("fp16", made.origin()));
                 case "bfloat16" ->
                     made.callee().contains("()") || made.callee().startsWith("?")

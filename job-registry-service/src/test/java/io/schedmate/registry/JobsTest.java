@@ -40,6 +40,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -140,7 +142,7 @@ class JobsTest {
 
     @Test
     void longNamesWithSpecialCharactersAreAccepted() {
-        String name = "å\\\"日本".repeat(2000);
+        String name = "å\\\"日本".repeat(60);
 
         HttpResponse<String> answer = REGISTRY.post(JOBS, Bodies.job("long" + name, name), Role.ADMIN);
 
@@ -185,6 +187,44 @@ class JobsTest {
                         JOBS,
                         othersOwn.replace("~mallory", "~ines").replace("mallory", "ines"),
                         Registry.person("ines", Role.SUBMITTER)));
+    }
+
+    @Test
+    void theTextsOfAJobAndOfItsEventsAreBounded() {
+        String job = Bodies.job("bounded");
+        String labels = IntStream.rangeClosed(0, 256)
+                .mapToObj(number -> "\"label-%d\": \"\"".formatted(number))
+                .collect(Collectors.joining(", ", "\"labels\": {", "}"));
+        for (String tooLong : List.of(
+                job.replace("\"bounded\"", "\"" + "9".repeat(257) + "\""),
+                job.replace("\"ines\"", "\"" + "i".repeat(257) + "\""),
+                job.replace("{\"kind\": \"none\"}", "{\"kind\": \"path\", \"path\": \"/" + "p".repeat(4096) + "\"}"),
+                job.replaceFirst("\\{", "{\"image\": \"" + "i".repeat(1025) + "\", "),
+                job.replaceFirst("\\{", "{" + labels + ", "),
+                job.replaceFirst("\\{", "{\"labels\": {\"note\": \"" + "n".repeat(4097) + "\"}, "))) {
+            HttpResponse<String> answer = REGISTRY.post(JOBS, tooLong, Role.SUBMITTER);
+
+            Contract.holds("post", JOBS, 400, answer);
+            assertThat(answer.body()).contains("at most");
+        }
+        Contract.holds("post", JOBS, 201, REGISTRY.post(JOBS, job, Role.SUBMITTER));
+        String events = JOBS + "/" + Bodies.id("bounded") + "/events";
+        String event = """
+                {"attempt": 1, "state": "failed", "occurredAt": "2026-03-02T08:00:00Z", "nodes": ["%s"],
+                 "exit": {"exitCode": 1, "schedulerReason": "%s"}}
+                """;
+        Contract.holds(
+                "post",
+                JOB + "/events",
+                400,
+                REGISTRY.post(events, event.formatted("node-1", "R".repeat(1025)), Role.SUBMITTER));
+        Contract.holds(
+                "post",
+                JOB + "/events",
+                400,
+                REGISTRY.post(events, event.formatted("n".repeat(256), "NODE_FAIL"), Role.SUBMITTER));
+        assertThat(REGISTRY.get(JOBS + "/" + Bodies.id("bounded"), Role.READER).body())
+                .contains("\"state\":\"submitted\"");
     }
 
     @Test

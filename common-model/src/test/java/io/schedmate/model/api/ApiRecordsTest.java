@@ -13,9 +13,11 @@ import io.schedmate.model.api.job.JobEventRequest;
 import io.schedmate.model.api.metrics.ThroughputWindow;
 import io.schedmate.model.api.node.Cordon;
 import io.schedmate.model.api.node.CordonOwner;
+import io.schedmate.model.job.JobExit;
 import io.schedmate.model.job.JobState;
 import io.schedmate.model.job.PackingChange;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -109,6 +111,30 @@ class ApiRecordsTest {
         assertThat(new Checkpoint("/ö/" + "a".repeat(1021), 0L).step()).isZero();
         assertThatIllegalArgumentException().isThrownBy(() -> new Checkpoint("a".repeat(1025), null));
         assertThatIllegalArgumentException().isThrownBy(() -> new Checkpoint("a", -1L));
+    }
+
+    @Test
+    void theTextsOfAnEventAreBounded() {
+        assertThat(failed(Collections.nCopies(10_000, "n".repeat(100)), "R".repeat(1024))
+                        .nodes())
+                .hasSize(10_000);
+        for (List<String> tooMuch : List.of(
+                List.of("n".repeat(256)),
+                List.of(""),
+                Collections.nCopies(20_001, "n"),
+                Collections.nCopies(10_001, "n".repeat(100)))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> failed(tooMuch, null))
+                    .withMessageContaining("nodes");
+        }
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> failed(List.of(), "R".repeat(1025)))
+                .withMessageContaining("exit/schedulerReason");
+    }
+
+    private static JobEventRequest failed(List<String> nodes, @Nullable String reason) {
+        return new JobEventRequest(
+                null, 1, JobState.FAILED, null, NOON, nodes, new JobExit(1, null, reason), List.of());
     }
 
     private static JobEventRequest event(@Nullable JobState state, @Nullable PackingChange change) {

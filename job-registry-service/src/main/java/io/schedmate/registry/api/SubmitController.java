@@ -75,6 +75,7 @@ class SubmitController {
     }
 
     private static JobSubmission allowed(JobSubmission submission, Caller caller) {
+        SubmissionLimits.check(submission);
         return JobReporters.submitted(submission, caller);
     }
 

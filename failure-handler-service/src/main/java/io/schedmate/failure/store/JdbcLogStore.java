@@ -1,5 +1,6 @@
 package io.schedmate.failure.store;
 
+import io.schedmate.edge.store.IndexedText;
 import io.schedmate.failure.archive.LineRange;
 import io.schedmate.failure.archive.LogBlock;
 import io.schedmate.failure.archive.LogStore;
@@ -56,14 +57,15 @@ class JdbcLogStore implements LogStore {
 
     @Override
     public LogStream hold(JobId jobId, int attempt, String name, LogSource source, LogOrder order) {
+        String key = IndexedText.of(name);
         jdbc.sql("""
                         insert into log_stream (job_id, attempt, name, source, line_order) values (?, ?, ?, ?, ?)
                         on conflict do nothing
                         """)
-                .params(jobId.value(), attempt, name, mapper.writeValueAsString(source), order.name())
+                .params(jobId.value(), attempt, key, mapper.writeValueAsString(source), order.name())
                 .update();
         return jdbc.sql("select * from log_stream where job_id = ? and attempt = ? and name = ? for update")
-                .params(jobId.value(), attempt, name)
+                .params(jobId.value(), attempt, key)
                 .query((row, _) -> stream(row))
                 .single();
     }

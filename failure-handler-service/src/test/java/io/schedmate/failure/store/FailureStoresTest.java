@@ -70,6 +70,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -514,6 +515,19 @@ class FailureStoresTest {
 
         assertThat(stores.jobs().find(job("1"))).contains(Ownership.NOBODYS);
         assertThat(stores.jobs().status(job("1"))).isEmpty();
+    }
+
+    @Test
+    void aStreamMayHaveALongName() {
+        String name = new Random(7)
+                .ints(1000, 0x4e00, 0x9fff)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+        stores.transactions().inOne(() -> stores.lines().hold(job("1"), 1, name + "1", OUT, LogOrder.EXACT));
+        stores.transactions().inOne(() -> stores.lines().hold(job("1"), 1, name + "2", OUT, LogOrder.EXACT));
+        stores.transactions().inOne(() -> stores.lines().hold(job("1"), 1, name + "1", OUT, LogOrder.EXACT));
+
+        assertThat(stores.lines().streams(job("1"), 1)).hasSize(2);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.schedmate.tracker.store;
 
+import io.schedmate.edge.store.IndexedText;
 import io.schedmate.model.log.LogSource;
 import io.schedmate.tracker.jobs.AttemptKey;
 import io.schedmate.tracker.metrics.ThinnedEntries;
@@ -134,7 +135,10 @@ final class BatchedSaving {
     private Object[] source(AttemptState state, SourceState source) {
         LogSource name = source.source();
         return new Object[] {
-            state.jobId().value(), state.attempt(), mapper.writeValueAsString(name), mapper.writeValueAsString(source)
+            state.jobId().value(),
+            state.attempt(),
+            IndexedText.of(mapper.writeValueAsString(name)),
+            mapper.writeValueAsString(source)
         };
     }
 

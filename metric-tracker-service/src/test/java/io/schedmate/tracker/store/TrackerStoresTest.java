@@ -88,6 +88,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -324,6 +325,27 @@ class TrackerStoresTest {
 
         assertThat(inOne(() -> stores.positions().lock(JOB, 1, OUT))).isEqualTo(moved);
         assertThat(inOne(() -> stores.positions().lock(JOB, 2, OUT))).isEqualTo(SourcePosition.START);
+    }
+
+    /** A key of PostgreSQL takes fewer bytes than the longest path, and text that does not compress fills it. */
+    @Test
+    void aSourceWithALongNameHasItsPosition() {
+        String name = new Random(7)
+                .ints(1000, 0x4e00, 0x9fff)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+        LogSource one = new LogSource(name + "1", null, name);
+        LogSource other = new LogSource(name + "2", null, name);
+        SourcePosition moved = new SourcePosition(2, 9, 4096L, "inode-7", 42);
+
+        inOne(() -> {
+            stores.positions().lock(JOB, 1, one);
+            stores.positions().save(JOB, 1, one, moved);
+            return true;
+        });
+
+        assertThat(inOne(() -> stores.positions().lock(JOB, 1, one))).isEqualTo(moved);
+        assertThat(inOne(() -> stores.positions().lock(JOB, 1, other))).isEqualTo(SourcePosition.START);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.schedmate.tracker.store.intake;
 
+import io.schedmate.edge.store.IndexedText;
 import io.schedmate.tracker.intake.chunk.position.SourceKey;
 import io.schedmate.tracker.intake.chunk.position.SourcePosition;
 import io.schedmate.tracker.intake.chunk.position.SourcePositions;
@@ -100,7 +101,7 @@ public class JdbcSourcePositions implements SourcePositions {
         return new Object[] {
             array("uuid", sources, source -> source.jobId().value()),
             array("int4", sources, SourceKey::attempt),
-            array("text", sources, source -> mapper.writeValueAsString(source.source()))
+            array("text", sources, source -> IndexedText.of(mapper.writeValueAsString(source.source())))
         };
     }
 

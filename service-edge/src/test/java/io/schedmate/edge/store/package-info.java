@@ -1,0 +1,4 @@
+@NullMarked
+package io.schedmate.edge.store;
+
+import org.jspecify.annotations.NullMarked;

@@ -21,6 +21,7 @@ public final class NameLexicon {
     private static final Set<String> LOSS_PARTS = WordLists.set(NameLexicon.class, "loss-parts");
 
     private static final Set<String> LOSS_LIKE = WordLists.set(NameLexicon.class, "loss-like");
+    private static final Set<String> LOSS_KINDS = WordLists.set(NameLexicon.class, "loss-kinds");
     private static final Set<String> NO_LEARNING_RATE = WordLists.set(NameLexicon.class, "no-learning-rate");
     private static final Set<String> NO_EPOCH = WordLists.set(NameLexicon.class, "no-epoch");
     private static final Set<String> NO_STEP = WordLists.set(NameLexicon.class, "no-step");
@@ -192,8 +193,9 @@ public final class NameLexicon {
         return after.hasAny(NO_LOSS) || name.hasAny(Set.of("best", "min", "lowest", "threshold"));
     }
 
-    /** {@code nll}, {@code binary_logloss}, {@code cross-entropy}. */
-    private static boolean isNamedAsLoss(NameWords plain) {
+    /** {@code nll}, {@code binary_logloss}, {@code CrossEntropyWithSoftmax}. */
+    private static boolean isNamedAsLoss(NameWords printed) {
+        NameWords plain = printed.without(LOSS_KINDS);
         boolean one = plain.size() == 1 && LOSS_LIKE.contains(plain.first());
         boolean composed = plain.last().equals("logloss") || plain.endsWith("cross", "entropy");
         return one || composed && plain.size() <= 3;

@@ -65,7 +65,8 @@ public record Processes(
                 if (all == null && nodes == null) {
                     all = request.tasks();
                 }
-                if (all == null && nodes == null && command.request() != null) {
+                boolean isOnOne = perNode != null && perNode.number() == 1;
+                if (all == null && nodes == null && isOnOne && command.request() != null) {
                     // A batch script that asks for no nodes and tasks gets one of each.
                     nodes = one;
                 }

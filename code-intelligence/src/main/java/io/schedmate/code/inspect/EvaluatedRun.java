@@ -29,6 +29,7 @@ import java.util.function.UnaryOperator;
  *      empty if there is none
  * @param groups the names under which the command may choose parts of that configuration
  * @param declared the options that the program declares
+ * @param training the functions of the program that take gradients and are reached
  * @param implied values of the program's arguments and constants that are not in the command
  */
 public record EvaluatedRun(
@@ -36,6 +37,7 @@ public record EvaluatedRun(
         Map<String, String> composed,
         Set<String> groups,
         List<DeclaredOption> declared,
+        Set<String> training,
         Map<String, String> implied) {
 
     /** Marks an existing but unknown value. */
@@ -120,7 +122,7 @@ public record EvaluatedRun(
         }
         settings.values().removeIf(UNKNOWN::equals);
         return new EvaluatedRun(
-                settings, composed, trace.groups(), List.copyOf(trace.declared().values()), implied);
+                settings, composed, trace.groups(), List.copyOf(trace.declared().values()), trace.training(), implied);
     }
 
     private static void implied(Entries entries, Map<String, String> into, UnaryOperator<String> naming) {

@@ -99,4 +99,22 @@ class TextsAndTypesTest {
         assertThat(job.epochs()).isEqualTo(9);
         assertThat(job.learningRate()).isEqualTo(0.125);
     }
+
+    @Test
+    void pairsOfWordsAreTakenApartByASliceWithAStep() {
+        tree.with("settings.py", """
+                import sys
+                from ast import literal_eval
+                from types import SimpleNamespace
+                settings = SimpleNamespace(rate=0.5, batch_size=16, epochs=6)
+                words = sys.argv[1:]
+                for key, value in zip(words[0::2], words[1::2]):
+                    setattr(settings, key.split('.')[-1], literal_eval(value))
+                """);
+
+        var job = tree.inspect("python fit.py FIT.batch_size 48 FIT.epochs 30");
+
+        assertThat(job.batchSizePerDevice()).isEqualTo(48);
+        assertThat(job.epochs()).isEqualTo(30);
+    }
 }

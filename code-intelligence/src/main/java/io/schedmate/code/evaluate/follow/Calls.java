@@ -269,6 +269,9 @@ public final class Calls {
         Scope scope = new Scope(function.closure(), function.closure().module);
         Frame frame = new Frame(scope, function);
         run.trace().entered(function.name(), function.origin(), function.owner());
+        if (Loops.trains(body)) {
+            run.trace().trains(function.name());
+        }
         open.push(function);
         try {
             new Binding(run).bind(function, arguments, frame);

@@ -172,8 +172,13 @@ final class Loops {
                         .orElse(null);
     }
 
+    /** Whether code takes gradients. */
+    static boolean trains(Syntax code) {
+        return TRAINS.matcher(WorkLimit.text(code.text())).find();
+    }
+
     private static Trace.Round round(Syntax body) {
-        if (!TRAINS.matcher(WorkLimit.text(body.text())).find()) {
+        if (!trains(body)) {
             return Trace.Round.OTHER;
         }
         boolean isPass = body.children().stream().anyMatch(Loops::goesThroughSamples);

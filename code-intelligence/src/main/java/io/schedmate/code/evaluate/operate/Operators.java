@@ -225,14 +225,20 @@ public final class Operators {
             case Text text -> text.text().length();
             default -> -1;
         };
-        if (size < 0 || written.indexOf(':', colon + 1) >= 0) {
+        if (size < 0) {
             return Unknown.ANYTHING;
         }
+        int second = written.indexOf(':', colon + 1);
         int from = 0;
         int to = size;
+        int step = 1;
         for (Syntax bound : slice.children()) {
             if (!(evaluate.apply(bound) instanceof Num number)) {
                 return Unknown.ANYTHING;
+            }
+            if (second >= 0 && bound.start() > slice.start() + second) {
+                step = (int) number.number();
+                continue;
             }
             int at = (int) Math.clamp(number.number() < 0 ? size + number.number() : number.number(), 0, size);
             if (bound.start() < slice.start() + colon) {
@@ -242,10 +248,21 @@ public final class Operators {
             }
         }
         int end = Math.max(from, to);
+        if (step != 1) {
+            return object instanceof Items items && step > 1 ? everyOf(items, from, end, step) : Unknown.ANYTHING;
+        }
         return switch (object) {
             case Items items -> new Items(new ArrayList<>(items.values().subList(from, end)), items.origin());
             case Text text -> new Text(text.text().substring(from, end), text.origin());
             default -> Unknown.ANYTHING;
         };
+    }
+
+    private static Value everyOf(Items items, int from, int end, int step) {
+        List<Value> values = new ArrayList<>();
+        for (int at = from; at < end; at += step) {
+            values.add(items.values().get(at));
+        }
+        return new Items(values, items.origin());
     }
 }

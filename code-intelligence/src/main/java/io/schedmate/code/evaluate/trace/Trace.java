@@ -37,6 +37,7 @@ public final class Trace {
     private final List<Settings> settings = new ArrayList<>();
     private final Map<String, Origin> functions = new LinkedHashMap<>();
     private final Set<Place> entered = new LinkedHashSet<>();
+    private final Set<String> training = new LinkedHashSet<>();
     private final Map<String, ClassValue> owners = new LinkedHashMap<>();
     private final Map<String, Origin> modules = new LinkedHashMap<>();
     private final Set<String> groups = new LinkedHashSet<>();
@@ -195,6 +196,18 @@ public final class Trace {
     /** Returns the options that the program declares, by name. */
     public Map<String, DeclaredOption> declared() {
         return Collections.unmodifiableMap(declared);
+    }
+
+    /** Records that a reached function of the program takes gradients. */
+    public void trains(String function) {
+        if (training.size() < KEPT) {
+            training.add(function);
+        }
+    }
+
+    /** Returns the names of the reached functions of the program that take gradients. */
+    public Set<String> training() {
+        return Collections.unmodifiableSet(training);
     }
 
     /** Records a computed number of samples in one optimizer step. The first counts. */

@@ -28,6 +28,9 @@ final class OptionJudge {
     /** Bodies of the DeepMind Control Suite; the tasks of one body share the simulator and the networks. */
     private static final Set<String> BODIES = WordLists.set(OptionJudge.class, "body");
 
+    /** The suite's own name before a task. */
+    private static final Pattern SUITE = Pattern.compile("^(?:dmc|dm_control|dmcontrol|dm)[_/-]");
+
     private static final Pattern ATARI =
             Pattern.compile("(ale/)?[A-Z][A-Za-z]+(NoFrameskip-v[0-5]|Deterministic-v[0-5]|-ram-v[0-5])|ALE/.*");
 
@@ -77,12 +80,14 @@ final class OptionJudge {
     }
 
     static boolean sameBody(String left, String right) {
-        String one = left.toLowerCase(Locale.ROOT).split("[_\\-]", 2)[0];
-        String other = right.toLowerCase(Locale.ROOT).split("[_\\-]", 2)[0];
+        String first = SUITE.matcher(WorkLimit.text(left)).replaceFirst("");
+        String second = SUITE.matcher(WorkLimit.text(right)).replaceFirst("");
+        String one = first.toLowerCase(Locale.ROOT).split("[_\\-]", 2)[0];
+        String other = second.toLowerCase(Locale.ROOT).split("[_\\-]", 2)[0];
         return one.equals(other)
                 && BODIES.contains(one)
-                && left.matches("[a-z]+[_-].*")
-                && right.matches("[a-z]+[_-].*");
+                && first.matches("[a-z]+[_-].*")
+                && second.matches("[a-z]+[_-].*");
     }
 
     /**

@@ -107,7 +107,30 @@ final class SettingsComparison {
         boolean isOfOptions = !unlike.isEmpty()
                 && !isFiled
                 && unlike.stream().allMatch(name -> declared.knowsDefault(name) && !runs.isPart(name));
-        return runs.settle(open) && !isOfOptions;
+        boolean isSettled = runs.settle(open) && !isOfOptions;
+        judgeSwitches(one, other);
+        return isSettled;
+    }
+
+    /**
+     * Marks switches that no rule covers as other work if the two runs take gradients in other functions of the
+     * program.
+     */
+    private void judgeSwitches(EvaluatedRun one, EvaluatedRun other) {
+        if (one.training().isEmpty() && other.training().isEmpty()
+                || one.training().equals(other.training())) {
+            return;
+        }
+        List<Difference> switches = found.all().stream()
+                .filter(it -> it.kind() == FlagKind.UNKNOWN
+                        && !it.changesWork()
+                        && Values.isSwitch(it.left().isEmpty() ? "false" : it.left())
+                        && Values.isSwitch(it.right().isEmpty() ? "false" : it.right()))
+                .toList();
+        switches.forEach(it -> {
+            found.drop(it::equals);
+            found.add(FlagKind.MODE, it.name(), it.left(), it.right(), true);
+        });
     }
 
     private boolean isFile(String name) {

@@ -284,4 +284,36 @@ class UnreadOptionsTest {
 
         assertOther("python light.py --gpus 4", "python light.py --gpus 4 --precision 16");
     }
+
+    @Test
+    void aSwitchThatChoosesAnotherTrainingStepIsOtherWork() {
+        file("seek.py", """
+                import argparse, torch
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--unfolded', action='store_true')
+                parser.add_argument('--shown', action='store_true')
+                args = parser.parse_args()
+                net = torch.nn.Linear(4, 2)
+                rule = torch.optim.SGD(net.parameters(), lr=0.1)
+                def plain_step(x):
+                    net(x).sum().backward()
+                def second_order_step(x):
+                    copy = torch.nn.Linear(4, 2)
+                    copy(x).sum().backward()
+                    net(x).sum().backward()
+                def show(x):
+                    print(x)
+                for epoch in range(20):
+                    if args.unfolded:
+                        second_order_step(epoch)
+                    else:
+                        plain_step(epoch)
+                    if args.shown:
+                        show(epoch)
+                    rule.step()
+                """);
+
+        assertOther("python seek.py", "python seek.py --unfolded");
+        assertSame("python seek.py", "python seek.py --shown");
+    }
 }

@@ -254,4 +254,22 @@ class BatchSemanticsTest {
 
         assertThat(tree.inspect("python train.py").batchSizePerDevice()).isEqualTo(6000);
     }
+
+    @Test
+    void aBatchThatIsDividedAmongLoadersOfSeveralSetsIsTheSumOfTheirs() {
+        tree.with("train.py", """
+            import argparse
+            import torch
+            p = argparse.ArgumentParser()
+            p.add_argument('--batch_size', type=int, default=120)
+            p.add_argument('--share', default='0.5-0.5')
+            a = p.parse_args()
+            loaders = []
+            for share in a.share.split('-'):
+                part = int(a.batch_size * float(share))
+                loaders.append(torch.utils.data.DataLoader([1], batch_size=part, shuffle=True))
+            """);
+
+        assertThat(tree.inspect("python train.py").batchSizePerDevice()).isEqualTo(120);
+    }
 }

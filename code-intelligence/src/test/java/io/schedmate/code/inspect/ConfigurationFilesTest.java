@@ -436,4 +436,26 @@ class ConfigurationFilesTest {
         assertThat(tree.inspect("python train.py --level O0").precision()).isEqualTo("fp32");
         assertThat(tree.inspect("python train.py --level O3").precision()).isEqualTo("fp16");
     }
+
+    @Test
+    void aFileMayBecomeAnObjectOfALibraryThatTheCommandUpdates() {
+        tree.with("all.yaml", "fit:\n  rate: 0.5\n  epochs: 7\nsizes: [12]\nrounds: 3\n")
+                .with("fit.py", """
+                        import sys, yaml, torch
+                        from dotmap import DotMap
+                        from sconf import Config
+                        settings = DotMap(yaml.safe_load(open('all.yaml')))
+                        words = Config('all.yaml')
+                        words.argv_update(sys.argv[1:])
+                        net = torch.nn.Linear(4, 2)
+                        rule = torch.optim.SGD(net.parameters(), lr=settings.fit.rate)
+                        for part, size in zip([1], words.sizes):
+                            loader = torch.utils.data.DataLoader(part, batch_size=size * words.rounds)
+                        """);
+
+        var job = tree.inspect("python fit.py --rounds 4");
+
+        assertThat(job.learningRate()).isEqualTo(0.5);
+        assertThat(job.batchSizePerDevice()).isEqualTo(48);
+    }
 }

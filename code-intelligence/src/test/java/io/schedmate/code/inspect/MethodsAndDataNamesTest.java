@@ -322,4 +322,40 @@ class MethodsAndDataNamesTest {
                 .contains("tidal-mixup")
                 .contains("wavesynth");
     }
+
+    @Test
+    void aListOfTrainingSetsInTheCommandNamesTheData() {
+        tree.with("conf/run.yaml", "train_datasets: []\ndatasets:\n  moss: {file: m.json}\n  fern: {file: f.json}\n");
+
+        var job = tree.with("train.py", """
+                from omegaconf import OmegaConf
+                settings = OmegaConf.merge(OmegaConf.load('conf/run.yaml'), OmegaConf.from_cli())
+                print(settings.train_datasets)
+                """).inspect("python train.py train_datasets=[fern]");
+
+        assertThat(job.datasetName()).isEqualTo("fern");
+    }
+
+    @Test
+    void aPathToFillInKeepsTheNameAtItsEnd() {
+        assertThat(program("""
+                import argparse
+                p = argparse.ArgumentParser()
+                p.add_argument('--path_for_training_data', default='my_path/chains_2024')
+                a = p.parse_args()
+                print(a.path_for_training_data)
+                """).datasetName()).isEqualTo("chains_2024");
+    }
+
+    @Test
+    void aSimulatorIsNoDataSetBesideTheMapThatIsPlayed() {
+        assertThat(program("""
+                import argparse
+                p = argparse.ArgumentParser()
+                p.add_argument('--env', default='sc2')
+                p.add_argument('--map_name', default='5m_vs_6m')
+                a = p.parse_args()
+                print(a.env, a.map_name)
+                """).datasetName()).isEqualTo("5m_vs_6m");
+    }
 }

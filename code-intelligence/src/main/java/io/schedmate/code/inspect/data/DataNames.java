@@ -85,7 +85,7 @@ final class DataNames {
             return Answer.at(ofClass(type), text.origin());
         }
         boolean isPath = plain.startsWith(".")
-                || plain.matches("(?:data|datasets?|inputs?|corpora|corpus)/.+")
+                || plain.matches("(?:data|datasets?|inputs?|corpora|corpus|(?:my_|your_)?path(?:_?to)?)/.+")
                 || plain.startsWith("/")
                 || plain.matches(".*/.*/.*")
                 || plain.matches(".*\\.(?:jsonl?|csv|tsv|txt|parquet|bin|npz|h5|tar|gz|arrow|ya?ml)");

@@ -102,6 +102,7 @@ public record BatchFields(Job job, Optional<Answer<Double>> gpus, String distrib
         Optional<Answer<Double>> each = loaded.filter(value -> Settings.numberOf(value) != null)
                 .map(Settings::finding)
                 .filter(finding -> finding.value() > 0)
+                .map(this::ofAllLoaders)
                 .map(finding -> finding.value() == 1
                         ? rays().or(this::gathered).or(this::ofFedLoader).orElse(finding)
                         : finding)
@@ -246,6 +247,22 @@ public record BatchFields(Job job, Optional<Answer<Double>> gpus, String distrib
                         && number == Math.rint(number))
                 .findFirst()
                 .map(Settings::finding);
+    }
+
+    /** Returns the stated batch if the program divides it among several loaders, each for a part of the data. */
+    private Answer<Double> ofAllLoaders(Answer<Double> part) {
+        if (!part.origin().derived()) {
+            return part;
+        }
+        long loaders = job.calls(callee -> LOADERS.contains(Job.leaf(callee))).stream()
+                .filter(made -> part.value().equals(Settings.numberOf(made.argument(1, "batch_size")))
+                        && shuffles(made)
+                        && !isForValidation(made))
+                .count();
+        return loaders < 2
+                ? part
+                : either().filter(whole -> whole.value() == loaders * part.value())
+                        .orElse(part);
     }
 
     /** Finds the batch of the program's own loader, which a library's loader feeds with single samples. */

@@ -8,6 +8,7 @@ import io.schedmate.code.evaluate.value.Arguments;
 import io.schedmate.code.evaluate.value.ClassValue;
 import io.schedmate.code.evaluate.value.FunctionValue;
 import io.schedmate.code.evaluate.value.ObjectValue;
+import io.schedmate.code.library.commandline.NestedOptions;
 import io.schedmate.code.library.configuration.Configurations;
 import io.schedmate.code.library.names.ImportedNames;
 import io.schedmate.code.limit.WorkLimit;
@@ -93,6 +94,14 @@ public record Dictionaries(Evaluator run) implements Library {
             case "copy" -> Merging.copy(entries);
             case "itself" -> entries;
             case "parse" -> first instanceof Text text && text.text().contains("=") ? parsed(entries, text) : null;
+            case "put options" -> {
+                NestedOptions.apply(
+                        first instanceof Items words
+                                ? words.values()
+                                : run.program().arguments(),
+                        entries);
+                yield new None(given.at());
+            }
             case "put" -> {
                 if (key != null && given.get(1, "value") instanceof Value value) {
                     entries.values().put(key, value);

@@ -6,11 +6,14 @@ import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.code.tree.SourceTree;
 import io.schedmate.code.value.Value;
 import io.schedmate.code.value.Value.Entries;
+import io.schedmate.code.value.Value.Items;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The commands that the tree itself installs, from pyproject.toml, setup.py or setup.cfg. */
@@ -26,8 +29,10 @@ record ConsoleScripts(SourceTree tree) {
 
     private static final Pattern REFERENCE = Pattern.compile("([\\w.]+)\\s*:\\s*[\\w.]+.*");
 
+    private static final Pattern SCRIPTS = Pattern.compile("\\bscripts\\s*=\\s*\\[([^\\]]{1,2000})\\]");
+
     Optional<Path> find(String name) {
-        return declared(name).or(() -> writtenInSetup(name));
+        return declared(name).or(() -> writtenInSetup(name)).or(() -> installedFile(name));
     }
 
     private Optional<Path> declared(String name) {
@@ -59,6 +64,25 @@ record ConsoleScripts(SourceTree tree) {
             }
         }
         return Optional.empty();
+    }
+
+    /** Finds a script that the build installs as a file, under its own name. */
+    private Optional<Path> installedFile(String name) {
+        Optional<Value> project = tree.resolve(tree.root(), "pyproject.toml").flatMap(new ConfigFiles(tree)::plain);
+        Stream<String> listed = project.map(value -> Merging.at(value, "tool.setuptools.script-files")).stream()
+                .flatMap(value -> value instanceof Items files ? files.values().stream() : Stream.empty())
+                .map(Value::textOf)
+                .filter(Objects::nonNull);
+        Pattern written = Pattern.compile("[\"']([\\w./-]*/" + Pattern.quote(name) + ")[\"']");
+        Stream<String> ofSetup = tree.resolve(tree.root(), "setup.py").flatMap(tree::text).stream()
+                .flatMap(text -> SCRIPTS.matcher(WorkLimit.text(text)).results())
+                .flatMap(list -> written.matcher(WorkLimit.text(list.group(1))).results())
+                .map(file -> file.group(1));
+        return Stream.concat(listed, ofSetup)
+                .filter(file -> file.endsWith("/" + name))
+                .flatMap(file -> tree.resolve(tree.root(), file).stream())
+                .filter(tree::isFile)
+                .findFirst();
     }
 
     private Optional<Path> module(String dotted) {

@@ -60,4 +60,16 @@ class InstalledCommandsTest {
         assertThat(started("setup.py", "setup(entry_points={'console_scripts': [\n    'fit-model = fit.cli:main']})\n"))
                 .contains(root.resolve("src/fit/cli.py"));
     }
+
+    @Test
+    void aBuildMayInstallAScriptAsAFile() throws IOException {
+        Files.createDirectories(root.resolve("bin"));
+        Path expected = Files.writeString(root.resolve("bin/fit-model"), "#!/usr/bin/env python3\nimport fit.cli\n");
+
+        assertThat(started("pyproject.toml", "[tool.setuptools]\nscript-files = ['bin/other', 'bin/fit-model']\n"))
+                .contains(expected);
+        Files.delete(root.resolve("pyproject.toml"));
+        assertThat(started("setup.py", "setup(\n    scripts=['bin/fit-model', 'bin/other'],\n)\n"))
+                .contains(expected);
+    }
 }

@@ -106,4 +106,45 @@ class CaughtExceptionsTest {
         assertThat(given.batchSizePerDevice()).isEqualTo(32);
         assertThat(missing.hindrances()).isNotEmpty();
     }
+
+    @Test
+    void whatAProgramCollectedMakesNoExceptionCertain() {
+        tree.with("train.py", """
+                import sys
+                sizes = [8]
+                for level in range(400):
+                    sizes.append(level)
+                def build(kinds):
+                    left = [8]
+                    for level in range(40):
+                        for part in range(2):
+                            left.append(part)
+                    for level in range(80):
+                        left.pop()
+                    known = {}
+                    for kind in kinds:
+                        known[kind] = len(kind)
+                    assert not left
+                    assert known['edges'] == 1
+                    for kind in ['edges', 'nodes']:
+                        if kind not in known:
+                            raise ValueError(kind)
+                build(['edges'])
+                """);
+
+        assertThat(tree.inspect("python train.py").hindrances()).isEmpty();
+    }
+
+    @Test
+    void aConstantOfTheProgramMakesAnExceptionCertain() {
+        tree.with("train.py", """
+                import sys
+                KINDS = ['small', 'large']
+                if sys.argv[1] not in KINDS:
+                    raise ValueError('no such kind')
+                """);
+
+        assertThat(tree.inspect("python train.py small").hindrances()).isEmpty();
+        assertThat(tree.inspect("python train.py huge").hindrances()).hasSize(1);
+    }
 }

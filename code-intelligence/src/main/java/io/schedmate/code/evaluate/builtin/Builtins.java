@@ -161,7 +161,13 @@ public record Builtins(Evaluator run) {
                 Boolean truth = first == null ? Boolean.FALSE : Truth.of(first);
                 yield truth == null || first == null ? Unknown.ANYTHING : new Flag(truth, first.origin());
             }
-            case "len" -> length(first);
+            case "len" -> {
+                Value length = length(first);
+                if (first != null && run.trace().isChanged(first)) {
+                    run.trace().changes(length);
+                }
+                yield length;
+            }
             case "max" -> extreme(given, true, (a, b) -> a.number() >= b.number() ? a : b);
             // min(batch, len(data)) is the batch: an unknown length is rarely smaller.
             case "min" -> extreme(given, false, (a, b) -> a.number() <= b.number() ? a : b);

@@ -20,12 +20,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Methods of texts, lists and dictionaries. */
 public record Methods(Evaluator run) {
+
+    /** Methods that change a list or a dictionary. */
+    private static final Set<String> CHANGES =
+            Set.of("append", "add", "extend", "update", "insert", "pop", "setdefault");
 
     private static final long MAX_BUILT_LENGTH = 100_000;
 
@@ -158,6 +163,9 @@ public record Methods(Evaluator run) {
     private @Nullable Value ofItems(Items items, String method, Arguments given) {
         Value first = given.get(0);
         List<Value> values = items.values();
+        if (CHANGES.contains(method)) {
+            run.trace().changes(items);
+        }
         return switch (method) {
             case "append", "add" -> {
                 if (first != null && values.size() < 2_000) {
@@ -192,6 +200,9 @@ public record Methods(Evaluator run) {
     private @Nullable Value ofEntries(Entries entries, String method, Arguments given) {
         Value first = given.get(0);
         String key = first == null ? null : Literals.text(first);
+        if (CHANGES.contains(method)) {
+            run.trace().changes(entries);
+        }
         return switch (method) {
             case "get", "pop", "setdefault" -> fetched(entries, method, key, given);
             case "keys" -> new Items(new ArrayList<>(keys(entries)), entries.origin());

@@ -120,6 +120,7 @@ public record Assignments(Evaluator run) {
         Value object = child(target, "value", frame);
         Value key = child(target, "subscript", frame);
         String text = Literals.text(key);
+        run.trace().changes(object);
         if (object instanceof Entries entries && text != null) {
             set(entries, text, value);
         } else if (object instanceof Items items && key instanceof Num index) {

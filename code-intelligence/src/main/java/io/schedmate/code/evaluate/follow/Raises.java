@@ -106,9 +106,26 @@ final class Raises {
         if (isBound(frame)
                 && test != null
                 && !test.text().contains("(")
+                && !restsOnContents(test, frame)
                 && Boolean.FALSE.equals(Truth.of(run.evaluate(test, frame)))) {
             note(statement, frame);
         }
+    }
+
+    /**
+     * Whether a condition depends on what the program put into a list or a dictionary. Such contents are not complete: a
+     * loop is followed once, and long lists are cut.
+     */
+    boolean restsOnContents(Syntax test, Frame frame) {
+        return switch (test.kind()) {
+            case "subscript" -> {
+                Syntax object = test.child("value");
+                yield object != null && restsOnContents(object, frame)
+                        || run.trace().isChanged(run.evaluate(test, frame));
+            }
+            case "identifier", "attribute" -> run.trace().isChanged(run.evaluate(test, frame));
+            default -> test.children().stream().anyMatch(child -> restsOnContents(child, frame));
+        };
     }
 
     /** Whether the code certainly runs and is not caught; a function may have returned before. */

@@ -126,12 +126,17 @@ final class Statements {
             loops.noteLimit(test, body, frame);
         }
         note(holds, body, others, frame);
-        return fork(
-                holds,
-                () -> body == null ? Flow.NEXT : run.block(body, frame),
-                () -> alternatives(others, frame),
-                frame,
-                test.text());
+        return fork(holds, () -> consequence(test, body, frame), () -> alternatives(others, frame), frame, test.text());
+    }
+
+    private Flow consequence(@Nullable Syntax test, @Nullable Syntax body, Frame frame) {
+        if (body == null) {
+            return Flow.NEXT;
+        }
+        boolean raises = body.children().stream().anyMatch(child -> child.is("raise_statement"));
+        return raises && test != null && this.raises.restsOnContents(test, frame)
+                ? this.raises.within(() -> run.block(body, frame))
+                : run.block(body, frame);
     }
 
     /**
@@ -160,7 +165,7 @@ final class Statements {
         note(holds, body, rest, frame);
         return fork(
                 holds,
-                () -> body == null ? Flow.NEXT : run.block(body, frame),
+                () -> consequence(test, body, frame),
                 () -> alternatives(rest, frame),
                 frame,
                 test == null ? "" : test.text());

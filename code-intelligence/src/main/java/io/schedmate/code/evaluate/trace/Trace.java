@@ -13,6 +13,7 @@ import io.schedmate.model.advice.RunBlockerKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,6 +38,7 @@ public final class Trace {
     private final List<Settings> settings = new ArrayList<>();
     private final Map<String, Origin> functions = new LinkedHashMap<>();
     private final Set<Place> entered = new LinkedHashSet<>();
+    private final Map<Value, Boolean> changed = new IdentityHashMap<>();
     private final Set<String> training = new LinkedHashSet<>();
     private final Map<String, ClassValue> owners = new LinkedHashMap<>();
     private final Map<String, Origin> modules = new LinkedHashMap<>();
@@ -196,6 +198,18 @@ public final class Trace {
     /** Returns the options that the program declares, by name. */
     public Map<String, DeclaredOption> declared() {
         return Collections.unmodifiableMap(declared);
+    }
+
+    /** Records that the program changed the contents of a list or a dictionary. */
+    public void changes(Value container) {
+        if (changed.size() < KEPT) {
+            changed.put(container, true);
+        }
+    }
+
+    /** Whether the program changed the contents of a list or a dictionary after it created it. */
+    public boolean isChanged(Value container) {
+        return changed.containsKey(container);
     }
 
     /** Records that a reached function of the program takes gradients. */

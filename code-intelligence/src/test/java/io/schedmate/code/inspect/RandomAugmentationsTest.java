@@ -314,4 +314,33 @@ class RandomAugmentationsTest {
         assertThat(tree.inspect("python train.py").augmentation())
                 .contains("brightness_additive", "random scale, random rotation", "reverberation");
     }
+
+    @Test
+    void amountsThatAreDrawnWhereSamplesAreReadNameTheirChange() {
+        var job = tree.with("train.py", """
+                        import argparse
+                        import numpy as np
+                        import torch
+                        from torch.utils.data import DataLoader, Dataset
+                        p = argparse.ArgumentParser()
+                        p.add_argument('--data_augmentation', type=bool, default=True)
+                        a = p.parse_args()
+                        class Shapes(Dataset):
+                            def __init__(self, augments):
+                                self.augments = augments
+                            def __getitem__(self, index):
+                                points = np.zeros((64, 3))
+                                if self.augments:
+                                    theta = np.random.uniform(0, np.pi * 2)
+                                    turn = np.array([[np.cos(theta), -np.sin(theta)], [np.sin(theta), np.cos(theta)]])
+                                    points[:, [0, 2]] = points[:, [0, 2]].dot(turn)
+                                    points += np.random.normal(0, 0.02, size=points.shape)
+                                return points
+                        shapes = Shapes(a.data_augmentation)
+                        loader = DataLoader(shapes, batch_size=8)
+                        first = shapes[0]
+                        """).inspect("python train.py");
+
+        assertThat(job.augmentation()).containsExactlyInAnyOrder("random rotation", "random jitter");
+    }
 }

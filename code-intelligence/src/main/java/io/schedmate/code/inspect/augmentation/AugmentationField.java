@@ -43,6 +43,10 @@ public final class AugmentationField {
             configured.lists(this::add);
             configured.switches(isAlone, this::add);
         }
+        if (names.size() > 1) {
+            // A name for all of them says no more than each.
+            names.remove("augmentation");
+        }
         if (!names.isEmpty()) {
             return Optional.of(Answer.at(List.copyOf(names), origin));
         }

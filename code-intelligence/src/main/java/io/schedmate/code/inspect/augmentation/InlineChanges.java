@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 record InlineChanges(Job job) {
 
     private static final Pattern DRAWS = Pattern.compile(
-            "(?:numpy\\.random|random|torch|secrets|tensorflow\\.random)\\.(?:random|randint|randrange|rand|uniform|choices?|random_sample|rand_like)");
+            "(?:numpy\\.random|random|torch|secrets|tensorflow\\.random)\\.(?:random|randint|randrange|rand|uniform|normal|randn|choices?|random_sample|rand_like)");
     private static final Pattern ASSIGNS = Pattern.compile("^\\s*(\\w+)(?:\\s*,\\s*\\w+)*\\s*=[^=]");
     /** A switch that is set at random has the name of the augmentation that it turns on. */
     private static final Pattern SWITCHES = Pattern.compile(
@@ -29,6 +29,10 @@ record InlineChanges(Job job) {
             "fliplr|(?:np|numpy|torch)\\.flip\\(|\\.hflip\\(|FLIP_LEFT_RIGHT|ImageOps\\.mirror|cv2\\.flip\\([^)]*,\\s*1\\)|\\[:,\\s*::-1|flip_left_right");
     /** The negation of one coordinate of points. */
     private static final Pattern MIRRORS = Pattern.compile("\\[(?:\\.\\.\\.|:),\\s*\\d\\]\\s*\\*=\\s*-1");
+
+    /** Noise that is added to points. */
+    private static final Pattern JITTERS = Pattern.compile(
+            "^\\s*\\w*(?:points?|pts|cloud|pc|xyz|coords?)\\w*\\s*(?:\\+=|=\\s*\\w+\\s*\\+).*(?:normal|randn)\\(");
 
     private static final Pattern TURNS_DOWN = Pattern.compile(
             "flipud|\\.vflip\\(|FLIP_TOP_BOTTOM|ImageOps\\.flip\\b|cv2\\.flip\\([^)]*,\\s*0\\)|\\[::-1,");
@@ -62,6 +66,7 @@ record InlineChanges(Job job) {
         String near = String.join("\n", lines.subList(0, Math.min(FLIP_LINES, lines.size())));
         add(TURNS_OVER, near, "random horizontal flip", made, found);
         add(MIRRORS, String.join("\n", lines), "random flip", made, found);
+        add(JITTERS, lines.getFirst(), "random jitter", made, found);
         add(TURNS_DOWN, near, "random vertical flip", made, found);
         add(TURNS, near, "random rotation", made, found);
         Matcher drawn = SWITCHES.matcher(WorkLimit.text(lines.getFirst()));

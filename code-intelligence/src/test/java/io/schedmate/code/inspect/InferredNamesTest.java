@@ -536,4 +536,30 @@ class InferredNamesTest {
 
         assertThat(job.datasetName()).isEqualTo("ImageNet");
     }
+
+    @Test
+    void aClassThatWrapsALoadedModelIsNotTheModel() {
+        var job = tree.with("wrap.py", """
+                        from transformers import PreTrainedModel
+                        class ToolRAGModel(PreTrainedModel):
+                            def __init__(self, model):
+                                super().__init__(model.config)
+                                self.model = model
+                        """)
+                .with("all.yaml", "model:\n  name: /shelf/bases/Qwen/Qwen2.5-7B-Instruct\ntrain_method: grpo\n")
+                .with("train.py", """
+                        import yaml
+                        from dotmap import DotMap
+                        from transformers import AutoModelForCausalLM
+                        from peft import get_peft_model
+                        from wrap import ToolRAGModel
+                        settings = DotMap(yaml.safe_load(open('all.yaml')))
+                        base = AutoModelForCausalLM.from_pretrained(settings.model.name)
+                        policy = ToolRAGModel(get_peft_model(base, None))
+                        """)
+                .inspect("python train.py");
+
+        assertThat(job.modelName()).isEqualTo("Qwen2.5-7B-Instruct");
+        assertThat(job.taskType()).contains("reinforcement learning");
+    }
 }

@@ -38,7 +38,9 @@ final class ModelNames {
                 && lower.matches("[\\w./:@+ -]{2,150}")
                 && lower.matches(".*[a-z].*")
                 && !RUN_NAME.matcher(WorkLimit.text(lower)).find()
-                && !lower.matches("/.*|\\.{1,2}/.*|.*(?:output|checkpoint|save|log)s?/.*");
+                && !lower.matches(".*(?:output|checkpoint|save|log)s?/.*")
+                && (!lower.matches("/.*|\\.{1,2}/.*")
+                        || isKnown(lower.replaceFirst("/+$", "").replaceFirst(".*/", "")));
     }
 
     /** Whether the name only says that something is a model. */

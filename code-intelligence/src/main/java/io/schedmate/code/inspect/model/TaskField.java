@@ -441,7 +441,15 @@ public final class TaskField {
     private static Optional<Answer<String>> configured(Job job) {
         return job.settings()
                 .first(
-                        List.of("run.task", "task.name", "task._name", "task", "task_type"),
+                        List.of(
+                                "run.task",
+                                "task.name",
+                                "task._name",
+                                "task",
+                                "task_type",
+                                "train_method",
+                                "training_method",
+                                "adv_estimator"),
                         value -> value instanceof Value.Text text && STATED.containsKey(plain(text.text())))
                 .filter(setting -> setting.kind() == Trace.Kind.CONFIGURATION)
                 .flatMap(setting -> setting.value() instanceof Value.Text text

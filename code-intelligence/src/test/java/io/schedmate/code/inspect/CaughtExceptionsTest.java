@@ -111,6 +111,7 @@ class CaughtExceptionsTest {
     void whatAProgramCollectedMakesNoExceptionCertain() {
         tree.with("train.py", """
                 import sys
+                from elsewhere import index
                 sizes = [8]
                 for level in range(400):
                     sizes.append(level)
@@ -126,6 +127,12 @@ class CaughtExceptionsTest {
                         known[kind] = len(kind)
                     assert not left
                     assert known['edges'] == 1
+                    groups = []
+                    groups.append(['edges'])
+                    for kind in kinds:
+                        groups[index(kind)].append('nodes')
+                    counts = {'first': len(groups[0])}
+                    assert counts['first'] == 2
                     for kind in ['edges', 'nodes']:
                         if kind not in known:
                             raise ValueError(kind)

@@ -116,6 +116,14 @@ record Attributes(Evaluator run, Registries registries) {
     }
 
     public Value item(Value object, Value key, Origin at) {
+        Value item = itemOf(object, key, at);
+        if ((item instanceof Items || item instanceof Entries) && run.trace().isChanged(object)) {
+            run.trace().changes(item);
+        }
+        return item;
+    }
+
+    private Value itemOf(Value object, Value key, Origin at) {
         String text = Literals.text(key);
         return switch (object) {
             case Entries entries -> {

@@ -11,12 +11,15 @@ import io.schedmate.model.api.log.LogRange;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.testing.RunningService;
 import io.schedmate.wire.WireJson;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.kafka.config.KafkaListenerEndpointRegistry;
+import org.springframework.kafka.listener.MessageListenerContainer;
 
 class OutageTest {
 
@@ -48,6 +51,22 @@ class OutageTest {
             assertThat(lines(job)).hasSize(40);
         });
         assertThat(HANDLER.count("schedmate.dead.letters")).isEqualTo(deadLetters);
+    }
+
+    /** A container without these settings stops for good at an error, or when the broker refuses its login once. */
+    @Test
+    void everyReaderContinuesAfterAnErrorAndAfterARefusedLogin() {
+        assertThat(HANDLER.part(KafkaListenerEndpointRegistry.class).getListenerContainers())
+                .isNotEmpty()
+                .extracting(MessageListenerContainer::getContainerProperties)
+                .allSatisfy(settings -> {
+                    assertThat(settings.getAuthExceptionRetryInterval())
+                            .as(Arrays.toString(settings.getTopics()))
+                            .isPositive();
+                    assertThat(settings.getAdviceChain())
+                            .as(Arrays.toString(settings.getTopics()))
+                            .isNotEmpty();
+                });
     }
 
     private static List<LogLine> lines(TestJob job) {

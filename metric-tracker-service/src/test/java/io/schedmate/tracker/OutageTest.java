@@ -14,12 +14,15 @@ import io.schedmate.tracker.jobs.AttemptKey;
 import io.schedmate.tracker.node.HardwareUses;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.kafka.config.KafkaListenerEndpointRegistry;
+import org.springframework.kafka.listener.MessageListenerContainer;
 
 class OutageTest {
 
@@ -62,6 +65,22 @@ class OutageTest {
                 .hasSize(CHUNKS)
                 .doesNotHaveDuplicates();
         assertThat(TRACKER.count("schedmate.dead.letters")).isEqualTo(deadLetters);
+    }
+
+    /** A container without these settings stops for good at an error, or when the broker refuses its login once. */
+    @Test
+    void everyReaderContinuesAfterAnErrorAndAfterARefusedLogin() {
+        assertThat(TRACKER.part(KafkaListenerEndpointRegistry.class).getListenerContainers())
+                .isNotEmpty()
+                .extracting(MessageListenerContainer::getContainerProperties)
+                .allSatisfy(settings -> {
+                    assertThat(settings.getAuthExceptionRetryInterval())
+                            .as(Arrays.toString(settings.getTopics()))
+                            .isPositive();
+                    assertThat(settings.getAdviceChain())
+                            .as(Arrays.toString(settings.getTopics()))
+                            .isNotEmpty();
+                });
     }
 
     private static void publish(JobId chunked, int number, Instant start) {

@@ -5,7 +5,9 @@ import org.springframework.boot.kafka.autoconfigure.ConcurrentKafkaListenerConta
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.kafka.config.ConcurrentKafkaListenerContainerFactory;
+import org.springframework.kafka.config.ContainerCustomizer;
 import org.springframework.kafka.core.ConsumerFactory;
+import org.springframework.kafka.listener.ConcurrentMessageListenerContainer;
 
 /** Consumes lines and failures in batches, with one transaction per batch. */
 @Configuration(proxyBeanMethods = false)
@@ -17,7 +19,9 @@ class BatchConfiguration {
 
     @Bean(BATCHES)
     ConcurrentKafkaListenerContainerFactory<Object, Object> batches(
-            ConcurrentKafkaListenerContainerFactoryConfigurer configurer, ConsumerFactory<Object, Object> consumers) {
-        return RecordBatch.listeners(configurer, consumers);
+            ConcurrentKafkaListenerContainerFactoryConfigurer configurer,
+            ConsumerFactory<Object, Object> consumers,
+            ContainerCustomizer<Object, Object, ConcurrentMessageListenerContainer<Object, Object>> lasting) {
+        return RecordBatch.listeners(configurer, consumers, lasting);
     }
 }

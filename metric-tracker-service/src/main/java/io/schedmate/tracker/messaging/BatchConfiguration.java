@@ -24,8 +24,10 @@ class BatchConfiguration {
 
     @Bean(BATCHES)
     ConcurrentKafkaListenerContainerFactory<Object, Object> batches(
-            ConcurrentKafkaListenerContainerFactoryConfigurer configurer, ConsumerFactory<Object, Object> consumers) {
-        return RecordBatch.listeners(configurer, consumers);
+            ConcurrentKafkaListenerContainerFactoryConfigurer configurer,
+            ConsumerFactory<Object, Object> consumers,
+            ContainerCustomizer<Object, Object, ConcurrentMessageListenerContainer<Object, Object>> lasting) {
+        return RecordBatch.listeners(configurer, consumers, lasting);
     }
 
     @Bean(CHUNKS)
@@ -35,7 +37,7 @@ class BatchConfiguration {
             ContainerCustomizer<Object, Object, ConcurrentMessageListenerContainer<Object, Object>> lasting,
             Tracker tracker,
             ChunkProperties settings) {
-        ConcurrentKafkaListenerContainerFactory<Object, Object> factory = batches(configurer, consumers);
+        ConcurrentKafkaListenerContainerFactory<Object, Object> factory = batches(configurer, consumers, lasting);
         factory.setConcurrency(settings.consumers());
         factory.setContainerCustomizer(fetching(
                 lasting,
@@ -54,7 +56,7 @@ class BatchConfiguration {
             ConsumerFactory<Object, Object> consumers,
             ContainerCustomizer<Object, Object, ConcurrentMessageListenerContainer<Object, Object>> lasting,
             RawProperties settings) {
-        ConcurrentKafkaListenerContainerFactory<Object, Object> factory = batches(configurer, consumers);
+        ConcurrentKafkaListenerContainerFactory<Object, Object> factory = batches(configurer, consumers, lasting);
         factory.setConcurrency(settings.consumers());
         factory.setContainerCustomizer(fetching(
                 lasting,

@@ -8,8 +8,10 @@ import java.util.function.Function;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.springframework.boot.kafka.autoconfigure.ConcurrentKafkaListenerContainerFactoryConfigurer;
 import org.springframework.kafka.config.ConcurrentKafkaListenerContainerFactory;
+import org.springframework.kafka.config.ContainerCustomizer;
 import org.springframework.kafka.core.ConsumerFactory;
 import org.springframework.kafka.listener.BatchListenerFailedException;
+import org.springframework.kafka.listener.ConcurrentMessageListenerContainer;
 import org.springframework.kafka.listener.ContainerProperties;
 
 /**
@@ -20,12 +22,19 @@ public final class RecordBatch {
 
     private RecordBatch() {}
 
-    /** Creates containers for listeners that receive batches. */
+    /**
+     * Creates containers for listeners that receive batches.
+     *
+     * @param lasting the settings of all containers of a service, which Spring Boot gives only to its own factory
+     */
     public static ConcurrentKafkaListenerContainerFactory<Object, Object> listeners(
-            ConcurrentKafkaListenerContainerFactoryConfigurer configurer, ConsumerFactory<Object, Object> consumers) {
+            ConcurrentKafkaListenerContainerFactoryConfigurer configurer,
+            ConsumerFactory<Object, Object> consumers,
+            ContainerCustomizer<Object, Object, ConcurrentMessageListenerContainer<Object, Object>> lasting) {
         ConcurrentKafkaListenerContainerFactory<Object, Object> factory =
                 new ConcurrentKafkaListenerContainerFactory<>();
         configurer.configure(factory, consumers);
+        factory.setContainerCustomizer(lasting);
         factory.setBatchListener(true);
         factory.getContainerProperties().setAckMode(ContainerProperties.AckMode.BATCH);
         return factory;

@@ -77,6 +77,7 @@ final class EventScanner {
     private final ProgressLine progress;
     private final Map<String, Chain> chains = new HashMap<>();
     private long caughtLine = Long.MIN_VALUE;
+    private long raisedLine = Long.MIN_VALUE / 2;
     private boolean caught;
     private char[] characters = new char[1_024];
     private long sourceLine = Long.MIN_VALUE / 2;
@@ -224,6 +225,7 @@ final class EventScanner {
         }
         open.remove(mine);
         keep(ended);
+        raisedLine = number;
         return true;
     }
 
@@ -283,7 +285,8 @@ final class EventScanner {
         if (trouble(number, line, from, to)) {
             return true;
         }
-        if (hits.has(Cue.FINISHED) || hits.has(Cue.SUCCEEDED)) {
+        // Trainers also print their total time on the way out of an exception, directly below its traceback.
+        if (hits.has(Cue.FINISHED) && number - raisedLine > 1 || hits.has(Cue.SUCCEEDED)) {
             kept.other(new LogEvent.Finished(number, hits.has(Cue.SUCCEEDED)));
             return false;
         }

@@ -88,6 +88,17 @@ final class LineShapes {
         return false;
     }
 
+    /** {@code /opt/env/torch/conv.py:456: UserWarning: Plan failed}: a warning of Python, whatever it says. */
+    static boolean isPythonWarning(String text) {
+        int source = text.indexOf(".py:1: ");
+        int end = source < 0 ? -1 : text.indexOf("Warning: ", source);
+        int at = end;
+        while (at > source + 7 && Character.isLetter(text.charAt(at - 1))) {
+            at--;
+        }
+        return end > source && at == source + 7;
+    }
+
     /** {@code File "x.py", line 1, in f}, {@code raise X}, {@code frame #1:}, {@code #1 0x1 in f}, {@code f+0x1/0x1}. */
     static boolean isFrame(String text) {
         int at = skipSpaces(text, 0);
@@ -100,8 +111,21 @@ final class LineShapes {
                 || text.startsWith("#0 0x", at)
                 || text.startsWith("#0 1x", at)
                 || at > 0 && text.startsWith("at ", at) && text.endsWith(")") && text.indexOf(".java:", at) > 0
+                || at > 0 && isMarkedFrame(text, at)
                 || nativeFrame(text)
                 || kernelFrame(text);
+    }
+
+    /** {@code @ 0x7f2b138a9687 (unknown)} of glog, {@code @ Base.Broadcast ./broadcast.jl:864} of Julia. */
+    private static boolean isMarkedFrame(String text, int at) {
+        if (!text.startsWith("@ ", at)) {
+            return false;
+        }
+        int name = skipSpaces(text, at + 1);
+        return text.startsWith("0x", name)
+                || text.startsWith("1x", name)
+                || text.startsWith("(nil)", name)
+                || text.indexOf(".jl:", name) > 0;
     }
 
     /** {@code ----> 1 return f(x)}: IPython marks the failed line of the source. Masking reduces its dashes to one. */

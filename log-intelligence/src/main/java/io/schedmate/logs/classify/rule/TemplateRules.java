@@ -103,6 +103,9 @@ record TemplateRules(Lexicon lexicon) {
     }
 
     private Scores weighWords(String template) {
+        if (LineShapes.isPythonWarning(template)) {
+            return new Scores(0, CERTAIN, 0, 0);
+        }
         int start = ExceptionStart.of(template);
         if (start >= 0) {
             return new Scores(CERTAIN, 0, 0, 0);

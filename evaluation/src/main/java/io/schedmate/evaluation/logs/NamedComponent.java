@@ -40,13 +40,13 @@ final class NamedComponent {
 
     private static @Nullable String answered(String kind, Component answer) {
         return switch (kind.toLowerCase(Locale.ROOT).replace("_", "")) {
-            case "node", "host", "hostname" -> answer.node();
+            case "node", "host", "hostname", "ip" -> answer.node();
             case "rank", "task" -> text(answer.rank());
             case "gpu", "gpuindex", "device", "localrank", "localgpu" -> text(answer.gpu());
             case "gpuuuid", "uuid" -> answer.gpuUuid();
             case "pci", "gpupci", "pcibusid" -> answer.nvswitchPci() == null ? answer.pci() : answer.nvswitchPci();
             case "serial", "gpuserial" -> answer.gpuSerial();
-            case "nic", "hca" -> answer.nic();
+            case "nic", "hca", "interface" -> answer.nic();
             case "nvswitch" -> answer.nvswitch();
             case "nvswitchpci" -> answer.nvswitchPci();
             case "port", "link" -> answer.port();

@@ -6,8 +6,10 @@ import io.schedmate.logs.locate.event.LogEvent.NicNamed;
 import io.schedmate.model.InfraType;
 import io.schedmate.model.failure.Component;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -291,6 +293,44 @@ final class Components {
      * Returns the rank in the line of the root cause, or else in the launcher's report, or else in neighbouring lines
      * if they agree, or else the rank among the processes of its node.
      */
+    /** Names the rank that is behind the others, if lines of several ranks tell how far each came. */
+    static Component withRankBehind(Component named, List<String> lines) {
+        Integer behind = number(rankBehind(lines));
+        return behind == null
+                ? named
+                : new Component(
+                        named.node(),
+                        behind,
+                        named.gpu(),
+                        named.gpuUuid(),
+                        named.pci(),
+                        named.nic(),
+                        named.nvswitch(),
+                        named.nvswitchPci(),
+                        named.port(),
+                        named.peer(),
+                        named.pod(),
+                        named.path(),
+                        named.gpuSerial());
+    }
+
+    /** Returns the rank that enqueued fewer collective operations than all others that report a time-out. */
+    private static @Nullable String rankBehind(List<String> texts) {
+        Map<String, Long> enqueued = new HashMap<>();
+        for (String text : texts) {
+            String rank = PARTS.first("rankOfWatchdog", List.of(text));
+            String work = PARTS.first("lastEnqueued", List.of(text));
+            if (rank != null && work != null) {
+                enqueued.merge(rank, Long.parseLong(work), Math::max);
+            }
+        }
+        long least = enqueued.values().stream().mapToLong(Long::longValue).min().orElse(0);
+        List<String> last = enqueued.keySet().stream()
+                .filter(rank -> Objects.equals(enqueued.get(rank), least))
+                .toList();
+        return enqueued.size() > 1 && last.size() == 1 ? last.getFirst() : null;
+    }
+
     private static @Nullable String rank(List<String> printed, List<String> witnesses) {
         String own = PARTS.first("rank", printed.subList(0, 1));
         String reported = own == null ? PARTS.first("rank", witnesses) : own;

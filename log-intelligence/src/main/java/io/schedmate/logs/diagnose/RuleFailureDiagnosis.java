@@ -138,7 +138,10 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
         Component ranked = asksForRank
                 ? Components.withRankOfProcess(placed, answer.root().text(), NearbyLines.of(log, root))
                 : placed;
-        Component component = asksForSerial ? Components.withSerial(ranked, NearbyLines.inOrder(log, root)) : ranked;
+        Component serial = asksForSerial ? Components.withSerial(ranked, NearbyLines.inOrder(log, root)) : ranked;
+        Component component = verdict.infraType() == InfraType.NETWORK
+                ? Components.withRankBehind(serial, NearbyLines.inOrder(log, root))
+                : serial;
         return new Diagnosis(
                 answer.firstErrorLine(),
                 citations.at(answer.firstErrorLine()),

@@ -31,6 +31,8 @@ final class ExceptionOwners {
     /** Types whose message describes what the program expected, not what went wrong. */
     private static final Set<String> EXPECTATIONS = WordLists.set(ExceptionOwners.class, "expectation");
 
+    private static final String TIME_LIMIT = "Time Limit";
+
     private final LearnedVerdicts learned;
 
     ExceptionOwners(LearnedVerdicts learned) {
@@ -50,7 +52,16 @@ final class ExceptionOwners {
         boolean decided = named.isPresent() && !GENERAL.contains(exception.type())
                 || EXPECTATIONS.contains(exception.type())
                 || exception.cut();
-        return decided ? byType : learned.of(exception.text(), byType);
+        return decided ? byType : guessed(exception, byType, known);
+    }
+
+    /**
+     * Returns the meaning of the message's words. A limit of time is told by a scheduler and not thrown by code, whatever
+     * the words of an unknown exception are like.
+     */
+    private Verdict guessed(LogEvent.Thrown exception, Verdict byType, boolean known) {
+        Verdict guess = learned.of(exception.text(), byType);
+        return !known && TIME_LIMIT.equals(guess.reason()) ? byType : guess;
     }
 
     private List<String> any() {

@@ -18,6 +18,7 @@ import io.schedmate.logs.extract.series.Series;
 import io.schedmate.logs.extract.series.StepClocks;
 import io.schedmate.logs.extract.series.StepShares;
 import io.schedmate.logs.extract.witness.StepTime;
+import io.schedmate.logs.extract.witness.StepTimeJudge;
 import io.schedmate.model.Engine;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -26,6 +27,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Accumulates the progress segments of one log. */
@@ -157,6 +159,8 @@ final class MetricTally {
             clocks.read(plan, segment, step, stepValue, elapsedSeconds);
             clocks.pass(step, stepValue, sinceLastLine);
             shares.endSegment();
+        } else if (hasLoss && epochs == null && samples == null) {
+            clocks.readUncounted(plan, segment);
         }
     }
 
@@ -217,7 +221,9 @@ final class MetricTally {
         Series growing = counts == null || steps != null && NameLexicon.isRound(steps.source()) ? growingTotal() : null;
         Double total = growing != null ? null : latest != null ? Double.valueOf(latest.total()) : totalFor(steps);
         Long step = stepOf(latest, growing == null ? steps : growing);
-        StepTime judged = new StepTimeWitnesses(fields, clocks, shares, bars).judged(steps);
+        StepTime judged = countsNothing()
+                ? StepTimeJudge.of(List.of(), clocks.ofUncountedLines(), List.of())
+                : new StepTimeWitnesses(fields, clocks, shares, bars).judged(steps);
         Double stepTime = judged == null ? null : Double.valueOf(judged.seconds());
         Double epoch = epoch();
         Series losses = losses();
@@ -248,6 +254,12 @@ final class MetricTally {
         }
         Series running = counts.furtherBeside(latest);
         return running == null ? latest : running;
+    }
+
+    /** Returns whether the log tells neither counts nor times: only its lines show its steps. */
+    private boolean countsNothing() {
+        return Stream.of(Field.STEP, Field.TOTAL_STEPS, Field.EPOCH, Field.SAMPLES, Field.STEP_TIME, Field.EPOCH_TIME)
+                .allMatch(field -> fields.get(field) == null);
     }
 
     private @Nullable Long stepOf(@Nullable BarGroup drawn, @Nullable Series counted) {

@@ -78,6 +78,22 @@ class TimestampStepTimesTest {
     }
 
     @Test
+    void manyEvenLinesWithALossAndWithoutACountAreSteps() {
+        assertThat(stepTime(uncounted(60, 1_620, ""))).isCloseTo(1.62, within(1e-4));
+        assertThat(read(uncounted(20, 1_620, "")).stepTimeSeconds()).isNull();
+        assertThat(read(uncounted(60, 1_620, "epoch 3 ")).stepTimeSeconds()).isNull();
+    }
+
+    private static List<String> uncounted(int lines, long millis, String before) {
+        List<String> printed = new ArrayList<>();
+        for (int line = 1; line <= lines; line++) {
+            printed.add("[%s] INFO: %sloss: 1.3%02d, grad_norm: 1.8"
+                    .formatted(START.plus(Duration.ofMillis(millis * line)), before, line % 90));
+        }
+        return printed;
+    }
+
+    @Test
     void aClockWithoutADateContinuesAfterMidnight() {
         List<String> lines = new ArrayList<>();
         for (int step = 1; step <= 12; step++) {
@@ -151,8 +167,10 @@ class TimestampStepTimesTest {
     }
 
     private static double stepTime(List<String> lines) {
-        return Objects.requireNonNull(new PlannedMetricExtractor()
-                .extract(new InMemoryLogLines(lines))
-                .stepTimeSeconds());
+        return Objects.requireNonNull(read(lines).stepTimeSeconds());
+    }
+
+    private static TrainingMetrics read(List<String> lines) {
+        return new PlannedMetricExtractor().extract(new InMemoryLogLines(lines));
     }
 }

@@ -22,6 +22,8 @@ public final class StepClocks {
     /** A stamp still applies to lines this far after it. */
     private static final int NEAR = 2;
 
+    private static final long MANY_LINES = 50;
+
     private final Map<String, StepClock> stamps = LinkedHashMap.newLinkedHashMap(USUAL_CLOCKS);
     private final Map<String, StepClock> elapsed = LinkedHashMap.newLinkedHashMap(USUAL_CLOCKS);
     private final Map<String, StepClock> carried = LinkedHashMap.newLinkedHashMap(USUAL_CLOCKS);
@@ -30,6 +32,8 @@ public final class StepClocks {
     private @Nullable String stampedLine;
     private long linesSince;
     private double secondsPassed;
+    private @Nullable StepClock uncountedLines;
+    private long uncounted;
 
     public StepClocks(Supplier<RunningMedian> medians) {
         this.medians = medians;
@@ -54,6 +58,22 @@ public final class StepClocks {
         if (!Double.isNaN(elapsedSeconds)) {
             clock(elapsed, step).reached(value, elapsedSeconds, false, elapsedSeconds % 1 != 0);
         }
+    }
+
+    /** Notes a line with a loss and without a count: every step may print one. */
+    public void readUncounted(ExtractionPlan plan, String segment) {
+        TimeStamp stamp = plan.stamped() ? TimeStamp.in(segment) : null;
+        if (stamp != null) {
+            uncountedLines = uncountedLines == null ? new StepClock(medians) : uncountedLines;
+            uncountedLines.reached(++uncounted, stamp.seconds(), !stamp.isDated(), stamp.isExact());
+        }
+    }
+
+    /** Returns the time between lines with a loss and without a count, if there are many at even intervals. */
+    public List<ClockReading> ofUncountedLines() {
+        ClockReading reading =
+                uncountedLines == null ? null : uncountedLines.reading(WitnessKind.TIME_STAMPS, "line");
+        return reading != null && uncounted >= MANY_LINES && reading.steady() ? List.of(reading) : List.of();
     }
 
     /** Notes a line with a time stamp. */

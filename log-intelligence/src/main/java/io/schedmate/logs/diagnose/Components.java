@@ -49,7 +49,7 @@ final class Components {
         return new Component(
                 node,
                 number(rank(printed, witnesses)),
-                switchPci == null ? number(PARTS.first("gpu", ofCards)) : null,
+                switchPci == null ? number(PARTS.first("gpu", withoutHost(ofCards, node, type))) : null,
                 uuid == null ? uuidOf(pci, gpus) : uuid,
                 pci,
                 nic(evidence, texts, nics),
@@ -60,6 +60,14 @@ final class Components {
                 PARTS.first("pod", texts),
                 path == null && type == InfraType.STORAGE ? PARTS.first("pathByShape", printed.subList(0, 1)) : path,
                 null);
+    }
+
+    /** {@code gpu7: slurmstepd: error}: unless a card failed, the name of a host is no card's, whatever it is like. */
+    private static List<String> withoutHost(List<String> texts, @Nullable String node, @Nullable InfraType type) {
+        boolean ofACard = type == InfraType.GPU || type == InfraType.NVLINK;
+        return node == null || ofACard
+                ? texts
+                : texts.stream().map(text -> text.replace(node, "host")).toList();
     }
 
     private static List<String> withWitnesses(List<String> printed, List<String> witnesses) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * one ({@code 0000:9b:00} and {@code 00000000:9B:00.0} agree);
  * <li>hosts without case, and a short name agrees with the full one ({@code gpu-02}, {@code gpu-02.cluster});
  * <li>a NIC with its own port or device number ({@code mlx5} and {@code mlx5_0:1});
- * <li>the address of an answer that names a switch is the switch's;
+ * <li>the address of an answer that names a switch and no card is the switch's;
  * <li>a task of a launcher is a rank, a local rank the GPU of that index, a worker a pod or a node;
  * <li>numbers by value.
  * </ul> A label in free text is taken apart: each of its words that holds a digit must be answered in some field.
@@ -44,7 +44,7 @@ final class NamedComponent {
             case "rank", "task" -> text(answer.rank());
             case "gpu", "gpuindex", "device", "localrank", "localgpu" -> text(answer.gpu());
             case "gpuuuid", "uuid" -> answer.gpuUuid();
-            case "pci", "gpupci", "pcibusid" -> answer.nvswitchPci() == null ? answer.pci() : answer.nvswitchPci();
+            case "pci", "gpupci", "pcibusid" -> answer.pci() == null ? answer.nvswitchPci() : answer.pci();
             case "serial", "gpuserial" -> answer.gpuSerial();
             case "nic", "hca", "interface" -> answer.nic();
             case "nvswitch" -> answer.nvswitch();

@@ -20,6 +20,11 @@ record BrokerSettings(
     private static final String MECHANISM = "PLAIN";
     private static final String IO_THREADS = "2";
     private static final String LOG_THREADS = "16";
+    /**
+     * How long a new group waits for more members. The readers of a service start within about a second. Later members
+     * have to wait for a sign of life of every other one.
+     */
+    private static final String FIRST_MEMBERS_WITHIN_MS = "2000";
 
     String address() {
         return "localhost:" + port;
@@ -47,7 +52,7 @@ record BrokerSettings(
         }
         properties.put("transaction.state.log.min.isr", "1");
         properties.put("share.coordinator.state.topic.min.isr", "1");
-        properties.put("group.initial.rebalance.delay.ms", "0");
+        properties.put("group.initial.rebalance.delay.ms", access == null ? "0" : FIRST_MEMBERS_WITHIN_MS);
         // The broker shares the machine with its clients, and each of these threads wakes several times a second even
         // without requests.
         properties.put("num.io.threads", IO_THREADS);

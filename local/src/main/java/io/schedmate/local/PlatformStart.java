@@ -1,6 +1,7 @@
 package io.schedmate.local;
 
 import io.schedmate.cli.platform.PlatformSettings;
+import io.schedmate.cli.platform.PlatformSettings.Separation;
 import io.schedmate.cli.platform.RunningPlatform;
 import io.schedmate.embedded.EmbeddedBroker;
 import io.schedmate.embedded.EmbeddedDatabase;
@@ -59,7 +60,8 @@ final class PlatformStart {
                     Secrets.keptIn(data.folder().resolve("keys/secrets.properties")),
                     logins,
                     settings.logs(),
-                    roots()));
+                    roots(),
+                    settings.separation() == Separation.CONTEXTS));
             // Services start in parallel with the broker: a service needs longer until its first call to the broker
             // than the broker needs to start.
             List<Future<RunningService>> starting = new ArrayList<>();

@@ -75,6 +75,7 @@ final class Service {
 
     private static List<String> settings() {
         return List.of(
+                "--schedmate.events.only-instance=true",
                 "--schedmate.tracker.mapping.cluster=" + Jobs.CLUSTER,
                 "--schedmate.tracker.mapping.owner-paths=^/home/([^/]+)/",
                 // The folders in which tests put their files.

@@ -89,6 +89,7 @@ final class Edge {
                 // Exposes more endpoints, as a careless site might.
                 "--management.endpoints.web.exposure.include=health,prometheus,loggers",
                 "--schedmate.log-levels.look-every=100ms",
+                "--schedmate.events.only-instance=true",
                 "--logging.level.io.schedmate.edge.named=error",
                 "--spring.kafka.bootstrap-servers=" + BROKER.bootstrapServers(),
                 // On a busy machine, a connection may take longer than the usual limit.

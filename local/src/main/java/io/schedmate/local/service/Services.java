@@ -22,6 +22,23 @@ public final class Services {
      */
     private static final String MAX_FETCH_WAIT = "5s";
 
+    /**
+     * A restarted reader continues at once, also after a kill, so a long session delays nothing. It must be longer than a
+     * start on a busy machine, or the broker removes readers that are about to return.
+     */
+    private static final Map<String, String> LASTING_READERS = Map.of(
+            "schedmate.events.only-instance", "true",
+            "spring.kafka.consumer.properties.session.timeout.ms", "300000",
+            "spring.kafka.consumer.heartbeat-interval", "20s");
+
+    /**
+     * A killed service is restarted immediately, but its partitions are blocked until its old session times out. Each
+     * start and each end of a reader takes as long as the others' heartbeats.
+     */
+    private static final Map<String, String> LEAVING_READERS = Map.of(
+            "spring.kafka.consumer.properties.session.timeout.ms", "15000",
+            "spring.kafka.consumer.heartbeat-interval", "5s");
+
     private final Site site;
     private final PlatformPorts ports;
 
@@ -181,9 +198,7 @@ public final class Services {
         settings.put("spring.kafka.consumer.fetch-max-wait", MAX_FETCH_WAIT);
         // A change through the gateway applies immediately; only its expiry is polled.
         settings.put("schedmate.log-levels.look-every", "30s");
-        // A killed service is restarted immediately, but its partitions are blocked until its old session times out.
-        settings.put("spring.kafka.consumer.properties.session.timeout.ms", "15000");
-        settings.put("spring.kafka.consumer.heartbeat-interval", "5s");
+        settings.putAll(site.onlyInstances() ? LASTING_READERS : LEAVING_READERS);
         settings.put("spring.main.register-shutdown-hook", "false");
         settings.put("spring.main.banner-mode", "off");
         settings.put("logging.file.name", inFolder("logs/" + name + ".log"));

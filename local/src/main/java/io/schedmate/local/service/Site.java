@@ -15,6 +15,7 @@ import java.util.function.Function;
  * @param databases returns the database of this name, created if missing
  * @param logs pattern of the files that the node ships
  * @param roots folders below which code may be read
+ * @param onlyInstances whether no second instance of a service can run on this broker
  */
 public record Site(
         Path folder,
@@ -23,7 +24,8 @@ public record Site(
         Secrets secrets,
         BrokerLogins brokerLogins,
         Optional<String> logs,
-        List<Path> roots) {
+        List<Path> roots,
+        boolean onlyInstances) {
 
     /** The platform's own address, which is not reachable from other machines. */
     static final String ONLY_HERE = "localhost";

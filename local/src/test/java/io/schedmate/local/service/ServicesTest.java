@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,10 +21,8 @@ class ServicesTest {
     @Test
     void aReaderMayMissTwoHeartbeatsBeforeItsSessionEnds() {
         assertThat(settings()).allSatisfy(settings -> {
-            long session = Long.parseLong(
-                    settings.getOrDefault("spring.kafka.consumer.properties.session.timeout.ms", "45000"));
             Duration heartbeat = seconds(settings.getOrDefault("spring.kafka.consumer.heartbeat-interval", "3s"));
-            assertThat(heartbeat.multipliedBy(3)).isLessThanOrEqualTo(Duration.ofMillis(session));
+            assertThat(heartbeat.multipliedBy(3)).isLessThanOrEqualTo(session(settings));
         });
     }
 
@@ -39,7 +38,29 @@ class ServicesTest {
                                 assertThat(seconds(each.getValue())).isLessThanOrEqualTo(Duration.ofSeconds(5))));
     }
 
+    /** Two readers with the same fixed name would displace each other. */
+    @Test
+    void onlyWhereNoServiceHasASecondInstanceDoReadersHaveFixedNamesAndLongSessions() {
+        assertThat(settings(true)).allSatisfy(settings -> {
+            assertThat(settings).containsEntry("schedmate.events.only-instance", "true");
+            assertThat(session(settings)).isEqualTo(Duration.ofMinutes(5));
+        });
+        assertThat(settings(false)).allSatisfy(settings -> {
+            assertThat(settings).doesNotContainKey("schedmate.events.only-instance");
+            assertThat(session(settings)).isEqualTo(Duration.ofSeconds(15));
+        });
+    }
+
     private List<Map<String, String>> settings() {
+        return Stream.of(true, false).flatMap(only -> settings(only).stream()).toList();
+    }
+
+    private static Duration session(Map<String, String> settings) {
+        return Duration.ofMillis(
+                Long.parseLong(settings.getOrDefault("spring.kafka.consumer.properties.session.timeout.ms", "45000")));
+    }
+
+    private List<Map<String, String>> settings(boolean onlyInstances) {
         Services services = new Services(new Site(
                 folder,
                 new PlatformPorts(18_000),
@@ -47,7 +68,8 @@ class ServicesTest {
                 Secrets.keptIn(folder.resolve("secrets.properties")),
                 BrokerLogins.keptIn(folder.resolve("broker")),
                 Optional.empty(),
-                List.of()));
+                List.of(),
+                onlyInstances));
         return services.all().stream().map(Service::settings).toList();
     }
 

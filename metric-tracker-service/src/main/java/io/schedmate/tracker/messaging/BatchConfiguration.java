@@ -12,6 +12,7 @@ import org.springframework.kafka.config.ConcurrentKafkaListenerContainerFactory;
 import org.springframework.kafka.config.ContainerCustomizer;
 import org.springframework.kafka.core.ConsumerFactory;
 import org.springframework.kafka.listener.ConcurrentMessageListenerContainer;
+import org.springframework.kafka.listener.ContainerProperties;
 import org.springframework.util.unit.DataSize;
 
 /** Consumes log lines in batches, with one transaction per batch. */
@@ -84,7 +85,11 @@ class BatchConfiguration {
         properties.setProperty(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, text(maxRecords));
         return container -> {
             lasting.configure(container);
-            container.getContainerProperties().setKafkaConsumerProperties(properties);
+            ContainerProperties own = container.getContainerProperties();
+            Properties all = new Properties();
+            all.putAll(own.getKafkaConsumerProperties());
+            all.putAll(properties);
+            own.setKafkaConsumerProperties(all);
         };
     }
 

@@ -2,6 +2,7 @@ package io.schedmate.edge.event;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.schedmate.edge.event.consumer.BoundedPolls;
+import io.schedmate.edge.event.consumer.FixedMembers;
 import io.schedmate.edge.event.consumer.ShortClose;
 import io.schedmate.edge.event.key.AgentKeys;
 import io.schedmate.edge.observe.Traces;
@@ -99,6 +100,9 @@ public class EventConfiguration {
             properties.setAdviceChain((MethodInterceptor) EventConfiguration::withoutErrors);
             // Without this, a container stops permanently when the broker rejects its credentials once.
             properties.setAuthExceptionRetryInterval(settings.longestPause());
+            if (settings.onlyInstance()) {
+                FixedMembers.in(properties);
+            }
         };
     }
 

@@ -1,5 +1,6 @@
 package io.schedmate.edge.event;
 
+import io.schedmate.edge.event.consumer.FixedMembers;
 import io.schedmate.edge.event.key.AgentKeys;
 import io.schedmate.model.check.Require;
 import java.nio.file.Path;
@@ -23,6 +24,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param agentsFile a file with further agents, one per line, which is read again when it changes; null for none
  * @param unsealedTaken whether events without a seal are accepted, which is needed while topics still contain events of
  *     an older release
+ * @param onlyInstance whether this is the only instance of its service at the broker. Its readers then continue at once
+ *     after a restart, even if they were killed; see {@link FixedMembers}
  */
 @ConfigurationProperties("schedmate.events")
 public record EventProperties(
@@ -34,7 +37,8 @@ public record EventProperties(
         @DefaultValue("true") boolean createTopics,
         @DefaultValue List<String> agents,
         @Nullable Path agentsFile,
-        @DefaultValue("false") boolean unsealedTaken) {
+        @DefaultValue("false") boolean unsealedTaken,
+        @DefaultValue("false") boolean onlyInstance) {
 
     /**
      * The upper limit for the longest pause. Kafka allows five minutes between two polls, and the work itself takes

@@ -1,6 +1,7 @@
 package io.schedmate.tracker.intake.chunk;
 
 import io.schedmate.edge.observe.Traces;
+import io.schedmate.edge.outage.Failure;
 import io.schedmate.edge.outbox.Outbox;
 import io.schedmate.edge.outbox.Transactions;
 import io.schedmate.model.api.log.LogReceipt;
@@ -16,10 +17,13 @@ import io.schedmate.tracker.jobs.KnownJobs;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Receives lines, numbers them and releases them as chunks. Lines that are sent again are not counted twice. */
 public final class Intake {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
     private static final int AT_ONCE = 5_000;
 
     private final LineCalls calls;
@@ -79,17 +83,38 @@ public final class Intake {
         if (held.isIdle()) {
             return 0;
         }
-        int released = transactions.inOne(() -> {
-            List<HeldLines.Held> due = held.takeDue(clock.instant(), AT_ONCE);
-            release.letOut(due, clock.instant());
-            return due.size();
-        });
-        return released + transactions.inOne(this::parkExpired);
+        return releaseDue(AT_ONCE) + transactions.inOne(this::parkExpired);
+    }
+
+    /**
+     * Releases due lines together. If the store refuses them, fewer are tried, until the first piece stands alone. It is
+     * parked, so that it does not hold up the lines of all other jobs.
+     */
+    private int releaseDue(int atMost) {
+        try {
+            return transactions.inOne(() -> {
+                List<HeldLines.Held> due = held.takeDue(clock.instant(), atMost);
+                release.letOut(due, clock.instant());
+                return due.size();
+            });
+        } catch (RuntimeException e) {
+            if (Failure.of(e) != Failure.REFUSED_DATA) {
+                throw e;
+            }
+            if (atMost > 1) {
+                return releaseDue(atMost / 2);
+            }
+            LOG.error("Could not release the lines of one source; parked them", e);
+            return transactions.inOne(() -> park(held.takeDue(clock.instant(), 1), ParkedLines.Reason.REFUSED));
+        }
     }
 
     private int parkExpired() {
-        List<HeldLines.Held> expired = held.takeExpired(clock.instant().minus(unknownJob), AT_ONCE);
-        expired.forEach(piece -> lineHolding.park(piece.lines(), ParkedLines.Reason.UNKNOWN_JOB));
-        return expired.size();
+        return park(held.takeExpired(clock.instant().minus(unknownJob), AT_ONCE), ParkedLines.Reason.UNKNOWN_JOB);
+    }
+
+    private int park(List<HeldLines.Held> pieces, ParkedLines.Reason why) {
+        pieces.forEach(piece -> lineHolding.park(piece.lines(), why));
+        return pieces.size();
     }
 }

@@ -12,7 +12,9 @@ public interface ParkedLines {
         /** The job was still unknown after the waiting time. */
         UNKNOWN_JOB,
         /** The sender has no access to the job's log. */
-        NOT_THEIRS
+        NOT_THEIRS,
+        /** The store refuses them. */
+        REFUSED
     }
 
     /**

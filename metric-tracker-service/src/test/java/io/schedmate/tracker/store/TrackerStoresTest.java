@@ -330,10 +330,7 @@ class TrackerStoresTest {
     /** A key of PostgreSQL takes fewer bytes than the longest path, and text that does not compress fills it. */
     @Test
     void aSourceWithALongNameHasItsPosition() {
-        String name = new Random(7)
-                .ints(1000, 0x4e00, 0x9fff)
-                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                .toString();
+        String name = hanText();
         LogSource one = new LogSource(name + "1", null, name);
         LogSource other = new LogSource(name + "2", null, name);
         SourcePosition moved = new SourcePosition(2, 9, 4096L, "inode-7", 42);
@@ -531,6 +528,36 @@ class TrackerStoresTest {
             assertThat(disk.used().totalBytes()).isEqualTo(10_000);
             assertThat(disk.used().bytesPerSecond()).isCloseTo(1 / 60.0, within(1e-6));
         });
+    }
+
+    /** A user may mount a file system below a long path, and a sample is stored as a whole. */
+    @Test
+    void aDiskMayHaveALongPath() {
+        String path = "/" + hanText();
+        for (int minute = 0; minute < 4; minute++) {
+            stores.hardware()
+                    .add(List.of(sampled(
+                            at(minute),
+                            List.of(),
+                            new HostReading(
+                                    1L, 64_000L, null, List.of(new DiskReading(path, 9_000 - minute, 10_000))))));
+        }
+        AttemptKey key = new AttemptKey(JOB, 1);
+
+        Trends trends = Objects.requireNonNull(
+                stores.hardware().trends(Map.of(key, at(0)), Map.of(key, at(0))).get(key));
+
+        assertThat(trends.disks())
+                .singleElement()
+                .satisfies(disk -> assertThat(disk.path()).startsWith(path.substring(0, 400)));
+    }
+
+    /** Returns a text of 1,000 characters with 3 bytes each, which does not compress. */
+    private static String hanText() {
+        return new Random(7)
+                .ints(1000, 0x4e00, 0x9fff)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.schedmate.tracker.store.hardware;
 
+import io.schedmate.edge.store.IndexedText;
 import io.schedmate.model.event.NodeSampled;
 import io.schedmate.model.job.JobId;
 import io.schedmate.model.node.GpuReading;
@@ -93,7 +94,7 @@ final class HardwareRow {
                 : sample.host().disks().stream().map(disk -> new Object[] {
                     jobId(sample).value(),
                     sample.attempt(),
-                    disk.path().replace("\0", ""),
+                    IndexedText.of(disk.path().replace("\0", "")),
                     minute(sample),
                     disk.freeBytes(),
                     disk.totalBytes()

@@ -10,7 +10,10 @@ import io.schedmate.code.value.Value.Unknown;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A file of the tree that the program opened. */
@@ -18,6 +21,9 @@ public record FileValue(Path path) implements LibraryObject {
 
     /** The whole text of a file, represented by its path. */
     public record Content(Path path) implements LibraryObject {
+
+        /** The number of lines that are read; the blocks behind them are alike. */
+        private static final int LINES = 120;
 
         private static final Set<String> LEAVE_IT =
                 Set.of("strip", "rstrip", "lstrip", "replace", "decode", "encode", "expandtabs");
@@ -29,9 +35,26 @@ public record FileValue(Path path) implements LibraryObject {
         @Override
         public @Nullable Value call(String method, Arguments arguments, Evaluator run) {
             return switch (method) {
-                case "split", "partition", "splitlines" -> new Items(new ArrayList<>(List.of(this)), Origin.NONE);
+                case "split", "partition", "splitlines" ->
+                    new Items(blocks(run).orElseGet(() -> new ArrayList<>(List.of(this))), Origin.NONE);
                 default -> LEAVE_IT.contains(method) ? this : null;
             };
+        }
+
+        /**
+         * Returns the first lines of a file that lists blocks, several under the same heading, as darknet's networks do.
+         * Only the program itself can read them.
+         */
+        private Optional<List<Value>> blocks(Evaluator run) {
+            List<String> lines = path.toString().endsWith(".cfg") ? run.tree().firstLines(path, LINES) : List.of();
+            List<String> headings =
+                    lines.stream().filter(line -> line.startsWith("[")).toList();
+            return headings.size() == Set.copyOf(headings).size()
+                    ? Optional.empty()
+                    : Optional.of(IntStream.range(0, lines.size())
+                            .<Value>mapToObj(at ->
+                                    new Text(lines.get(at), Origin.at(run.tree().name(path), at + 1)))
+                            .collect(Collectors.toCollection(ArrayList::new)));
         }
     }
 

@@ -272,4 +272,23 @@ class BatchSemanticsTest {
 
         assertThat(tree.inspect("python train.py").batchSizePerDevice()).isEqualTo(120);
     }
+
+    @Test
+    void aLoadOfSeveralBatchesThatTheProgramSplitsIsNotTheBatch() {
+        tree.with("train.py", """
+            import argparse
+            import torch
+            p = argparse.ArgumentParser()
+            p.add_argument('--batch_size', type=int, default=20)
+            p.add_argument('--critic_steps', type=int, default=3)
+            config = vars(p.parse_args())
+            several = config['batch_size'] * config['critic_steps']
+            loader = torch.utils.data.DataLoader([1], batch_size=several, shuffle=True)
+            for x in loader:
+                for part in torch.split(x, config['batch_size']):
+                    print(part)
+            """);
+
+        assertThat(tree.inspect("python train.py").globalBatchSize()).isEqualTo(20);
+    }
 }

@@ -458,4 +458,33 @@ class ConfigurationFilesTest {
         assertThat(job.learningRate()).isEqualTo(0.5);
         assertThat(job.batchSizePerDevice()).isEqualTo(48);
     }
+
+    @Test
+    void aProgramTakesAFileOfBlocksApartItself() {
+        tree.with("net.cfg", "# net\n[net]\nbatch=32\nparts=2\nrate=0.02\n\n[layer]\nwidth=8\n\n[layer]\nwidth=16\n")
+                .with("fit.py", """
+                        import torch
+                        def blocks(path):
+                            lines = open(path).read().split('\\n')
+                            lines = [line for line in lines if line and not line.startswith('#')]
+                            found = []
+                            for line in lines:
+                                if line.startswith('['):
+                                    found.append({})
+                                    found[-1]['type'] = line[1:-1]
+                                else:
+                                    key, value = line.split('=')
+                                    found[-1][key.strip()] = value.strip()
+                            return found
+                        head = blocks('net.cfg').pop(0)
+                        size = int(head['batch']) // int(head['parts'])
+                        loader = torch.utils.data.DataLoader([1], batch_size=size, shuffle=True)
+                        rule = torch.optim.Adam([], lr=float(head['rate']))
+                        """);
+
+        var job = tree.inspect("python fit.py");
+
+        assertThat(job.batchSizePerDevice()).isEqualTo(16);
+        assertThat(job.learningRate()).isEqualTo(0.02);
+    }
 }

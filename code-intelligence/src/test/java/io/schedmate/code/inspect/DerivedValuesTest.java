@@ -221,4 +221,17 @@ class DerivedValuesTest {
                 .contains("language modeling")
                 .doesNotContain("image");
     }
+
+    @Test
+    void aListOfTrainingNamesNeedsNoExtension() {
+        tree.with("lists/early_train", "name\n".repeat(70))
+                .with("all.yml", "train_names: lists/early_train\n")
+                .with("train.py", """
+                import yaml
+                settings = yaml.safe_load(open('all.yml'))
+                print(settings['train_names'])
+                """);
+
+        assertThat(tree.inspect("python train.py").datasetSize()).isEqualTo("70 samples");
+    }
 }

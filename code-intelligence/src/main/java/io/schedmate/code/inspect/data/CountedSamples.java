@@ -88,7 +88,10 @@ record CountedSamples(Job job) {
         if (leaf.endsWith(".json")) {
             return new ConfigFiles(job.tree()).read(file).flatMap(CountedSamples::inside);
         }
-        return LINES.matcher(WorkLimit.text(leaf)).matches()
+        boolean isList = LINES.matcher(WorkLimit.text(leaf)).matches()
+                || leaf.indexOf('.') < 0
+                        && TRAINED.matcher(WorkLimit.text(leaf)).matches();
+        return isList
                 ? job.tree().countLines(file).map(lines -> lines - (leaf.endsWith(".csv") ? 1 : 0))
                 : Optional.empty();
     }

@@ -54,6 +54,10 @@ public record BatchFields(Job job, Optional<Answer<Double>> gpus, String distrib
     private static final Pattern GATHERS = Pattern.compile(
             "(?:/=?|%)\\s*(?:\\w+\\.)*batch_?size\\b|range\\((?:\\w+\\.)*batch_?size\\)", Pattern.CASE_INSENSITIVE);
 
+    /** Code that splits what was loaded into batches. */
+    private static final Pattern SPLITS = Pattern.compile(
+            "\\bsplit\\(\\s*\\w+\\s*,\\s*(?:\\w+\\.)*(?:\\w+\\[['\"])?batch_?size\\b", Pattern.CASE_INSENSITIVE);
+
     private static final Pattern DECLARED =
             Pattern.compile("add_argument\\(\\s*(?:['\"]-\\w['\"],\\s*)?['\"]--([\\w-]+)['\"]");
 
@@ -103,6 +107,7 @@ public record BatchFields(Job job, Optional<Answer<Double>> gpus, String distrib
                 .map(Settings::finding)
                 .filter(finding -> finding.value() > 0)
                 .map(this::ofAllLoaders)
+                .map(this::ofEachPart)
                 .map(finding -> finding.value() == 1
                         ? rays().or(this::gathered).or(this::ofFedLoader).orElse(finding)
                         : finding)
@@ -247,6 +252,19 @@ public record BatchFields(Job job, Optional<Answer<Double>> gpus, String distrib
                         && number == Math.rint(number))
                 .findFirst()
                 .map(Settings::finding);
+    }
+
+    /** Returns the stated batch if the program loads several of them at once and splits them for its steps. */
+    private Answer<Double> ofEachPart(Answer<Double> loaded) {
+        if (!loaded.origin().derived()) {
+            return loaded;
+        }
+        return either().filter(part -> part.value() < loaded.value()
+                        && loaded.value() % part.value() == 0
+                        && job.programs(_ -> true)
+                                .anyMatch(text ->
+                                        SPLITS.matcher(WorkLimit.text(text)).find()))
+                .orElse(loaded);
     }
 
     /** Returns the stated batch if the program divides it among several loaders, each for a part of the data. */

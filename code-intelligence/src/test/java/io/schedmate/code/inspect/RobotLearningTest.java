@@ -89,17 +89,20 @@ class RobotLearningTest {
                                         self.actor(part).mean().backward()
                                         self.optimizer.step()
                         """)
-                .with("train.py", """
-                        from gait.tasks import *
-                        from gait.book import book
-                        from gait.learner import Learner
-                        from isaacgym import gymutil
-                        words = [
+                .with("gait/words.py", """
+                        WORDS = [
                             {'name': '--task', 'type': str, 'default': 'trot'},
                             {'name': '--rounds', 'type': int},
                             {'name': '--blind', 'action': 'store_true', 'default': False},
                         ]
-                        args = gymutil.parse_arguments(description='gait', custom_parameters=words)
+                        """)
+                .with("train.py", """
+                        from gait.tasks import *
+                        from gait.book import book
+                        from gait.learner import Learner
+                        from gait.words import WORDS
+                        from isaacgym import gymutil
+                        args = gymutil.parse_arguments(description='gait', custom_parameters=WORDS)
                         setup, learning = book.known[args.task]
                         if args.rounds is not None:
                             learning.runner.rounds = args.rounds

@@ -562,4 +562,18 @@ class InferredNamesTest {
         assertThat(job.modelName()).isEqualTo("Qwen2.5-7B-Instruct");
         assertThat(job.taskType()).contains("reinforcement learning");
     }
+
+    @Test
+    void aRecommenderOfAttentionIsNotOneOfPlainLayers() {
+        tree.with("train.py", """
+                from loop import *
+                class AutoInt(nn.Module):
+                    def __init__(self):
+                        super().__init__()
+                        self.mix = nn.MultiheadAttention(16, 2)
+                fit(AutoInt(), [])
+                """);
+
+        assertThat(tree.inspect("python train.py").modelType()).contains("self-attention");
+    }
 }

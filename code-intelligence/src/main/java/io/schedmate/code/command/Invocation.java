@@ -6,14 +6,12 @@ import io.schedmate.code.launch.word.StartingWords;
 import io.schedmate.code.launch.word.Word;
 import io.schedmate.code.library.commandline.CommandWords;
 import io.schedmate.code.library.commandline.DeclaredOptions;
-import io.schedmate.code.limit.WorkLimit;
 import io.schedmate.tables.WordLists;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,9 +33,6 @@ public record Invocation(
         Map<String, String> environment,
         Map<String, String> launcherOptions,
         Processes processes) {
-
-    /** A dotted path in capital letters, as yacs writes it; a file's name may also have a dot. */
-    private static final Pattern PATH = Pattern.compile("[A-Z][A-Z0-9_]*(?:\\.[A-Za-z]\\w*)+");
 
     /** The variable that lists the GPUs of a node that a program may use. */
     private static final String DEVICES = "CUDA_VISIBLE_DEVICES";
@@ -64,7 +59,7 @@ public record Invocation(
         CommandWords own = CommandWords.of(texts(launch.arguments()), declared);
         return new Invocation(
                 program(launch, workdir),
-                own.positionals().subList(0, pairsFrom(own.positionals())),
+                own.positionals(),
                 options(own),
                 environment(launch),
                 launcherOptions(launch),
@@ -82,7 +77,7 @@ public record Invocation(
         CommandWords own = CommandWords.of(words.subList(Math.min(program + 1, words.size()), words.size()), declared);
         return new Invocation(
                 program < words.size() ? NamedFile.normalPath(words.get(program)) : "",
-                own.positionals().subList(0, pairsFrom(own.positionals())),
+                own.positionals(),
                 options(own),
                 Map.of(),
                 options(before),
@@ -100,23 +95,7 @@ public record Invocation(
     private static Map<String, String> options(CommandWords words) {
         Map<String, String> options = new HashMap<>();
         words.options().forEach(given -> options.put(given.name(), given.value()));
-        List<String> rest = words.positionals();
-        for (int at = pairsFrom(rest); at < rest.size(); at += 2) {
-            options.put(DeclaredOptions.plain(rest.get(at)), rest.get(at + 1));
-        }
         return options;
-    }
-
-    /**
-     * Returns the index from which the words are pairs of a dotted path and its value, {@code SOLVER.BASE_LR 0.01}: these
-     * override a configuration, as options do.
-     */
-    private static int pairsFrom(List<String> words) {
-        int from = words.size();
-        while (from >= 2 && PATH.matcher(WorkLimit.text(words.get(from - 2))).matches()) {
-            from -= 2;
-        }
-        return from;
     }
 
     private static List<String> texts(List<Word> words) {

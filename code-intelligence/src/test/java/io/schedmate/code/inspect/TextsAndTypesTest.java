@@ -104,12 +104,9 @@ class TextsAndTypesTest {
     void pairsOfWordsAreTakenApartByASliceWithAStep() {
         tree.with("settings.py", """
                 import sys
-                from ast import literal_eval
                 from types import SimpleNamespace
-                settings = SimpleNamespace(rate=0.5, batch_size=16, epochs=6)
-                words = sys.argv[1:]
-                for key, value in zip(words[0::2], words[1::2]):
-                    setattr(settings, key.split('.')[-1], literal_eval(value))
+                values = sys.argv[2::2]
+                settings = SimpleNamespace(rate=0.5, batch_size=int(values[0]), epochs=int(values[1]))
                 """);
 
         var job = tree.inspect("python fit.py FIT.batch_size 48 FIT.epochs 30");

@@ -27,7 +27,9 @@ public record CommandWords(List<GivenOption> options, List<String> positionals) 
     private static final Pattern OVERRIDE = Pattern.compile("[+~]{0,2}[A-Za-z_][\\w./@:-]*=.*", Pattern.DOTALL);
     private static final Pattern LIST_OF_SETTINGS =
             Pattern.compile("[A-Za-z_][\\w.]*=[^,=\\s]+(?:,[A-Za-z_][\\w.]*=[^,=\\s]+)*");
-    private static final Pattern YACS = Pattern.compile("[A-Z][A-Z0-9_]*(\\.[A-Z0-9_]+)+");
+    /** A key whose section is in capital letters, as yacs writes it, and that is no file name. */
+    private static final Pattern YACS = Pattern.compile(
+            "(?!.*\\.(?:\\w*py|ya?ml|json|toml|cfg|txt|csv|gz|pth?|ckpt|sh|md|pkl|npz?|h5)$)[A-Z][A-Z0-9_]*(?:\\.[A-Za-z]\\w*)+");
     /** A key of a configuration that a library reads: lower case, with dots, and not a file name. */
     private static final Pattern YACS_PATH = Pattern.compile(
             "(?!.*\\.(?:\\w*py|ya?ml|json|toml|cfg|txt|csv|gz|pth?|ckpt|sh)$)[a-z]\\w*(?:\\.[a-z]\\w*)+");

@@ -316,4 +316,21 @@ class UnreadOptionsTest {
         assertOther("python seek.py", "python seek.py --unfolded");
         assertSame("python seek.py", "python seek.py --shown");
     }
+
+    @Test
+    void pairsOfAPathAndItsValueAreSettings() {
+        file("words.py", """
+                import argparse, yaml
+                parser = argparse.ArgumentParser()
+                parser.add_argument('--config', default='wide.yaml')
+                parser.add_argument('opts', nargs=argparse.REMAINDER)
+                args = parser.parse_args()
+                settings = yaml.safe_load(open(args.config))
+                print(settings, args.opts)
+                """);
+        file("wide.yaml", "FIT:\n  BASE_LR: 0.1\n  BATCH_SIZE: 32\n");
+
+        assertSame("python words.py --config=wide.yaml", "python words.py --config=wide.yaml FIT.base_lr 0.02");
+        assertOther("python words.py --config=wide.yaml", "python words.py --config=wide.yaml FIT.batch_size 64");
+    }
 }

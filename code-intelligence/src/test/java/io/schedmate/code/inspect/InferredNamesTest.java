@@ -538,7 +538,7 @@ class InferredNamesTest {
     }
 
     @Test
-    void aClassThatWrapsALoadedModelIsNotTheModel() {
+    void aKnownModelInAnyFolderIsTheModelThatAClassWraps() {
         var job = tree.with("wrap.py", """
                         from transformers import PreTrainedModel
                         class ToolRAGModel(PreTrainedModel):
@@ -548,6 +548,7 @@ class InferredNamesTest {
                         """)
                 .with("all.yaml", "model:\n  name: /shelf/bases/Qwen/Qwen2.5-7B-Instruct\ntrain_method: grpo\n")
                 .with("train.py", """
+                        import torch
                         import yaml
                         from dotmap import DotMap
                         from transformers import AutoModelForCausalLM
@@ -556,6 +557,8 @@ class InferredNamesTest {
                         settings = DotMap(yaml.safe_load(open('all.yaml')))
                         base = AutoModelForCausalLM.from_pretrained(settings.model.name)
                         policy = ToolRAGModel(get_peft_model(base, None))
+                        rule = torch.optim.AdamW(policy.parameters(), lr=1e-5)
+                        policy(1).loss.backward()
                         """)
                 .inspect("python train.py");
 

@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -35,8 +34,6 @@ public final class ModelFields {
 
     /** Names of networks whose output consists of classes. */
     private static final Pattern CLASSIFIES = Pattern.compile("(?i)classif|sentiment|detector|clf|cls");
-
-    private static final Pattern LOADED = Pattern.compile("from_pretrained|get_peft_model");
 
     /** The usual tasks of networks that map images. */
     private static final Pattern OF_IMAGES = Pattern.compile("semantic seg|image seg|image class");
@@ -119,7 +116,6 @@ public final class ModelFields {
                         && !stated.origin().fromCommand()
                         && !stated.value().startsWith(whole.value())
                         && !isOwn(stated.value())
-                        && !isGivenPretrained(whole.value())
                         && KnownNames.MODELS
                                 .find(whole.value())
                                 .filter(other -> other.isFor(known.get()))
@@ -130,25 +126,6 @@ public final class ModelFields {
                                 stated.origin().or(whole.origin()))
                         : whole)
                 .orElse(stated);
-    }
-
-    /** Whether the program's own class is given a pretrained model that the program loads elsewhere, and only wraps it. */
-    private boolean isGivenPretrained(String type) {
-        return own.all().stream()
-                .filter(object -> object.type().name().equals(type))
-                .flatMap(object -> object.attributes().values().values().stream()
-                        .filter(value -> value instanceof Made made
-                                && LOADED.matcher(WorkLimit.text(made.callee())).find()
-                                && !isOfFile(made.origin(), object.type().origin())))
-                .findAny()
-                .isPresent();
-    }
-
-    private static boolean isOfFile(Origin one, Origin other) {
-        return one.places().stream()
-                .limit(1)
-                .anyMatch(place ->
-                        other.places().stream().limit(1).anyMatch(type -> Objects.equals(type.file(), place.file())));
     }
 
     /** Whether the stated name is the class of the whole model. */

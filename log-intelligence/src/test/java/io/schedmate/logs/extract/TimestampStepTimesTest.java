@@ -62,7 +62,8 @@ class TimestampStepTimesTest {
             lines.add("%s INFO step %d loss 0.5".formatted(START.plus(Duration.ofMillis(12_530L * step)), step));
         }
         for (int step = 41; step <= 80; step++) {
-            lines.add("%s INFO step %d loss 0.5".formatted(START.plus(Duration.ofMillis(12_530L * step)), 8_000 + step));
+            lines.add(
+                    "%s INFO step %d loss 0.5".formatted(START.plus(Duration.ofMillis(12_530L * step)), 8_000 + step));
         }
         assertThat(stepTime(lines)).isCloseTo(12.53, within(0.01));
     }

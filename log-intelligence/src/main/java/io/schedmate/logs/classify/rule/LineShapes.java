@@ -315,7 +315,8 @@ final class LineShapes {
                 end++;
             }
             String word = message.substring(at, end).toLowerCase(Locale.ROOT);
-            if (ANNOUNCEMENTS.contains(word) || words > 0 && word.equals("training") && startsNothingCounted(message, end)) {
+            if (ANNOUNCEMENTS.contains(word)
+                    || words > 0 && word.equals("training") && startsNothingCounted(message, end)) {
                 return true;
             }
             if (!ANNOUNCED.contains(word)) {

@@ -78,7 +78,10 @@ final class ProgressShape {
         boolean position = template.contains("1/1") || template.contains("[0/1]");
         boolean bar = template.contains("it/s") || template.contains("s/it");
         return !bar
-                && (position || countsAnEpoch(template) || template.startsWith("|") || measured(template, PLAIN_WORDS + 1));
+                && (position
+                        || countsAnEpoch(template)
+                        || template.startsWith("|")
+                        || measured(template, PLAIN_WORDS + 1));
     }
 
     /** {@code [Valid] : Epoch=0, Loss=0.2198}: the result of an epoch, however many words it has. */

@@ -71,9 +71,7 @@ public final class Series {
         boolean rising = last > first && (seldomFalls || rises >= MOSTLY * (count - 1) - 1);
         boolean always = rises == count - 1 && rises >= ALWAYS;
         return rising
-                && (isClock
-                        ? rises == count - 1 || neverFalls
-                        : always || count >= 4 && last > 2 * Math.abs(first));
+                && (isClock ? rises == count - 1 || neverFalls : always || count >= 4 && last > 2 * Math.abs(first));
     }
 
     /** Returns true if the values fall about as often as they rise, as those of repeated measurements do. */

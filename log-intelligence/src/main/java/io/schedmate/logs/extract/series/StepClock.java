@@ -98,7 +98,8 @@ final class StepClock {
         if (stepTimes.isEmpty()) {
             return null;
         }
-        // A clock of whole seconds, or tenths of a minute, is too coarse for a gap of a few of them, but not for the whole run.
+        // A clock of whole seconds, or tenths of a minute, is too coarse for a gap of a few of them, but not for the
+        // whole run.
         double unit = wholeSeconds ? 1 : resolution.seconds();
         boolean coarse = gaps.value() < TOO_COARSE_BELOW * unit;
         double seconds = coarse && runSteps > 0 ? runSeconds / runSteps : stepTimes.value();

@@ -71,8 +71,7 @@ public final class StepClocks {
 
     /** Returns the time between lines with a loss and without a count, if there are many at even intervals. */
     public List<ClockReading> ofUncountedLines() {
-        ClockReading reading =
-                uncountedLines == null ? null : uncountedLines.reading(WitnessKind.TIME_STAMPS, "line");
+        ClockReading reading = uncountedLines == null ? null : uncountedLines.reading(WitnessKind.TIME_STAMPS, "line");
         return reading != null && uncounted >= MANY_LINES && reading.steady() ? List.of(reading) : List.of();
     }
 

@@ -86,8 +86,9 @@ class RuleLineClassifierTest {
 
     @Test
     void aFailedProxyOfNcclIsAnError() {
-        assertThat(labelOf("oak7:10366:10377 [0] src/proxy.cc:1524 NCCL WARN [Proxy Service 1] Failed to execute operation"
-                        + " Connect from rank 1, retcode 3"))
+        assertThat(labelOf(
+                        "oak7:10366:10377 [0] src/proxy.cc:1524 NCCL WARN [Proxy Service 1] Failed to execute operation"
+                                + " Connect from rank 1, retcode 3"))
                 .isEqualTo(ERROR);
         assertThat(labelOf("oak7:10366:10377 [0] ucx_plugin.c:498 NCCL WARN Failed: UCX error '-5' Invalid parameter"))
                 .isEqualTo(ERROR);

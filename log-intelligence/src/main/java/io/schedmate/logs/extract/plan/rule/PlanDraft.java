@@ -322,8 +322,7 @@ final class PlanDraft {
 
     /** {@code Mel: 0.57, Pitch: 0.64, Energy: 0.30, Duration: 0.08}: losses of what a model of speech predicts. */
     private boolean isPredicted(Slot slot) {
-        return slot.source().equals("duration")
-                && NameWords.of(text).hasAny(BESIDE_DURATIONS);
+        return slot.source().equals("duration") && NameWords.of(text).hasAny(BESIDE_DURATIONS);
     }
 
     private boolean isKeptOfEvaluation(Slot slot) {

@@ -66,7 +66,23 @@ final class StepTimeWitnesses {
         }
         Double falling = ofTimesThatFall(steps);
         List<Witness> alone = falling == null ? List.of() : List.of(new Witness(WitnessKind.PRINTED, "time", falling));
-        return StepTimeJudge.of(alone, List.of(), ofAnother ? List.of() : shares.witnesses());
+        StepTime shared = StepTimeJudge.of(alone, List.of(), ofAnother ? List.of() : shares.witnesses());
+        return shared == null ? StepTimeJudge.of(ofWholeEpochs(steps), List.of(), List.of()) : shared;
+    }
+
+    /** {@code 4096/4096 - 689s}: the time of an epoch in lines that come at its last step, divided by the steps. */
+    private List<Witness> ofWholeEpochs(Series steps) {
+        FieldSeries epochTimes = fields.get(Field.EPOCH_TIME);
+        FieldSeries totals = fields.get(Field.TOTAL_STEPS);
+        Series time = epochTimes == null ? null : epochTimes.best();
+        Series total = totals == null ? null : totals.best();
+        if (time == null || total == null || time.count() != steps.count() || total.count() != steps.count()) {
+            return List.of();
+        }
+        boolean whole = steps.last() == total.last() && steps.lastChange() == 0;
+        return whole && time.median() > 0 && total.last() > 0
+                ? List.of(new Witness(WitnessKind.PRINTED, time.source(), time.median() / total.last()))
+                : List.of();
     }
 
     /**

@@ -518,6 +518,15 @@ public final class NumberReader {
         if (steps && numbers.value(text, at) % 1 != 0 && Magnitude.after(text, numbers.end(at)) == 1) {
             return;
         }
+        Unit printed = role.field() == Field.THROUGHPUT ? unitAfter(name, at) : null;
+        if (printed != null && printed.measure() == Unit.Measure.TIME) {
+            // tps: 2.95s is the time of a step, whatever the name.
+            draft.add(
+                    NameMeaning.scaled(Field.STEP_TIME, role.rank(), printed.scale()),
+                    name.words().joined(),
+                    at);
+            return;
+        }
         if (role.field() == Field.THROUGHPUT && role.unit() == null && hasUnknownUnit(at)
                 || isOfOtherWorkAtAStep(role, name, at)) {
             return;

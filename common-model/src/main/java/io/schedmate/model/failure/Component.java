@@ -59,4 +59,15 @@ public record Component(
                 path,
                 gpuSerial);
     }
+
+    /** Returns this component with another rank. */
+    public Component withRank(int otherRank) {
+        return new Component(
+                node, otherRank, gpu, gpuUuid, pci, nic, nvswitch, nvswitchPci, port, peer, pod, path, gpuSerial);
+    }
+
+    /** Returns this component with the serial number of its GPU board. */
+    public Component withGpuSerial(String serial) {
+        return new Component(node, rank, gpu, gpuUuid, pci, nic, nvswitch, nvswitchPci, port, peer, pod, path, serial);
+    }
 }

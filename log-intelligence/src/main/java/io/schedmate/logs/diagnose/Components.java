@@ -220,22 +220,7 @@ final class Components {
                 serial = number;
             }
         }
-        return serial == null
-                ? named
-                : new Component(
-                        named.node(),
-                        named.rank(),
-                        named.gpu(),
-                        named.gpuUuid(),
-                        named.pci(),
-                        named.nic(),
-                        named.nvswitch(),
-                        named.nvswitchPci(),
-                        named.port(),
-                        named.peer(),
-                        named.pod(),
-                        named.path(),
-                        serial);
+        return serial == null ? named : named.withGpuSerial(serial);
     }
 
     /** Adds the rank that other lines of the process that wrote {@code root} name, if they agree. */
@@ -304,22 +289,7 @@ final class Components {
     /** Names the rank that is behind the others, if lines of several ranks tell how far each came. */
     static Component withRankBehind(Component named, List<String> lines) {
         Integer behind = number(rankBehind(lines));
-        return behind == null
-                ? named
-                : new Component(
-                        named.node(),
-                        behind,
-                        named.gpu(),
-                        named.gpuUuid(),
-                        named.pci(),
-                        named.nic(),
-                        named.nvswitch(),
-                        named.nvswitchPci(),
-                        named.port(),
-                        named.peer(),
-                        named.pod(),
-                        named.path(),
-                        named.gpuSerial());
+        return behind == null ? named : named.withRank(behind);
     }
 
     /** Returns the rank that enqueued fewer collective operations than all others that report a time-out. */

@@ -1,6 +1,7 @@
 package io.schedmate.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.schedmate.cli.SchedMate;
 import io.schedmate.cli.engine.Engines;
@@ -103,6 +104,29 @@ class TakenPortTest {
         assertThat(server.isAlive()).isFalse();
         assertThat(ServiceProcess.endLeftOn(folder.resolve(SettingsFile.FOLDER)))
                 .isEmpty();
+    }
+
+    @Test
+    void aProcessOfAnotherUserIsLeftRunning() throws Exception {
+        assumeTrue("root".equals(System.getProperty("user.name")), "not run as root");
+        Path settings = Files.createDirectories(folder.resolve(SettingsFile.FOLDER));
+        Process other = new ProcessBuilder(
+                        "setpriv",
+                        "--reuid=65534",
+                        "--clear-groups",
+                        "sh",
+                        "-c",
+                        "echo started; cat; :",
+                        "@" + settings.resolve("advisor.arguments"))
+                .start();
+        try (var output = other.inputReader()) {
+            assertThat(output.readLine()).isEqualTo("started");
+
+            assertThat(ServiceProcess.endLeftOn(settings)).isEmpty();
+            assertThat(other.isAlive()).isTrue();
+        } finally {
+            other.destroyForcibly();
+        }
     }
 
     private static ServerSocket holding(int port, InetAddress address) throws IOException {

@@ -5,8 +5,10 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -51,7 +53,10 @@ public final class ServiceProcess implements RunningService {
      * @return the ended processes
      */
     public static List<ProcessHandle> endLeftOn(Path settings) {
+        // A process of another user cannot be ended, and anyone may start one with such an argument.
+        Optional<String> user = ProcessHandle.current().info().user();
         List<ProcessHandle> left = ProcessHandle.allProcesses()
+                .filter(process -> process.info().user().equals(user))
                 .filter(process -> Stream.of(process.info().arguments().orElse(new String[0]))
                         .anyMatch(argument -> isFileIn(settings, argument)))
                 .toList();
@@ -72,7 +77,8 @@ public final class ServiceProcess implements RunningService {
         }
         try {
             return Files.isSameFile(settings, Path.of(argument.substring(1)).resolveSibling("."));
-        } catch (IOException _) {
+        } catch (IOException | InvalidPathException _) {
+            // The argument is not an existing file.
             return false;
         }
     }

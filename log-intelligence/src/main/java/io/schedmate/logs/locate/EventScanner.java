@@ -225,7 +225,7 @@ final class EventScanner {
         }
         open.remove(mine);
         keep(ended);
-        raisedLine = number;
+        raisedLine = ended.caught() ? raisedLine : number;
         return true;
     }
 

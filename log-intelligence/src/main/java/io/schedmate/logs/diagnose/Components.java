@@ -282,10 +282,6 @@ final class Components {
         return numbers.length < 3 ? "0:" + card : card;
     }
 
-    /**
-     * Returns the rank in the line of the root cause, or else in the launcher's report, or else in neighbouring lines
-     * if they agree, or else the rank among the processes of its node.
-     */
     /** Names the rank that is behind the others, if lines of several ranks tell how far each came. */
     static Component withRankBehind(Component named, List<String> lines) {
         Integer behind = number(rankBehind(lines));
@@ -309,6 +305,10 @@ final class Components {
         return enqueued.size() > 1 && last.size() == 1 ? last.getFirst() : null;
     }
 
+    /**
+     * Returns the rank in the line of the root cause, or else in the launcher's report, or else in neighbouring lines
+     * if they agree, or else the rank among the processes of its node.
+     */
     private static @Nullable String rank(List<String> printed, List<String> witnesses) {
         String own = PARTS.first("rank", printed.subList(0, 1));
         String reported = own == null ? PARTS.first("rank", witnesses) : own;

@@ -133,15 +133,15 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
         Component placed = asksAround
                 ? Components.around(below, NearbyLines.of(log, root), NearbyLines.head(log), verdict.infraType())
                 : below;
-        boolean asksForSerial = placed.pci() != null;
-        boolean asksForRank = verdict.infraType() == InfraType.NETWORK && placed.rank() == null;
+        boolean ofNetwork = verdict.infraType() == InfraType.NETWORK;
+        boolean asksForRank = ofNetwork && placed.rank() == null;
         Component ranked = asksForRank
                 ? Components.withRankOfProcess(placed, answer.root().text(), NearbyLines.of(log, root))
                 : placed;
-        Component serial = asksForSerial ? Components.withSerial(ranked, NearbyLines.inOrder(log, root)) : ranked;
-        Component component = verdict.infraType() == InfraType.NETWORK
-                ? Components.withRankBehind(serial, NearbyLines.inOrder(log, root))
-                : serial;
+        boolean asksNearby = ofNetwork || placed.pci() != null;
+        List<String> nearby = asksNearby ? NearbyLines.inOrder(log, root) : List.of();
+        Component known = Components.withSerial(ranked, nearby);
+        Component component = ofNetwork ? Components.withRankBehind(known, nearby) : known;
         return new Diagnosis(
                 answer.firstErrorLine(),
                 citations.at(answer.firstErrorLine()),
@@ -160,7 +160,7 @@ public final class RuleFailureDiagnosis implements FailureDiagnosis {
                 new Attempts(verdicts).of(located),
                 located.rangeReads()
                         + citations.reads()
-                        + count(frame != null, asksBelow, asksAround, asksAround, asksForSerial, asksForRank),
+                        + count(frame != null, asksBelow, asksAround, asksAround, asksNearby, asksForRank),
                 Engine.RULES,
                 Outcomes.of(verdict, answer, located),
                 frame);

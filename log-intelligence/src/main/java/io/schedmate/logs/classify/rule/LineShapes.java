@@ -310,31 +310,27 @@ final class LineShapes {
         int at = 0;
         for (int words = 0; words < HEAD_WORDS; words++) {
             at = nextWord(message, at);
-            int end = at;
-            while (end < message.length() && Character.isLetter(message.charAt(end))) {
-                end++;
-            }
-            String word = message.substring(at, end).toLowerCase(Locale.ROOT);
+            String word = wordAt(message, at);
+            at += word.length();
+            boolean startsTraining = words > 0 && word.equals("training");
             if (ANNOUNCEMENTS.contains(word)
-                    || words > 0 && word.equals("training") && startsNothingCounted(message, end)) {
+                    // "Start training", but not "Start training epoch 3".
+                    || startsTraining && !UNITS.contains(wordAt(message, nextWord(message, at)))) {
                 return true;
             }
             if (!ANNOUNCED.contains(word)) {
                 return false;
             }
-            at = end;
         }
         return false;
     }
 
-    /** {@code Start training}, but not {@code Start training epoch 3}. */
-    private static boolean startsNothingCounted(String message, int from) {
-        int at = nextWord(message, from);
-        int end = at;
-        while (end < message.length() && Character.isLetter(message.charAt(end))) {
+    private static String wordAt(String text, int from) {
+        int end = from;
+        while (end < text.length() && Character.isLetter(text.charAt(end))) {
             end++;
         }
-        return !UNITS.contains(message.substring(at, end).toLowerCase(Locale.ROOT));
+        return text.substring(from, end).toLowerCase(Locale.ROOT);
     }
 
     /** Returns where the next word begins, past what is in brackets before it. */

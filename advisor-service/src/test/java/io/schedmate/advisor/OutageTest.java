@@ -8,6 +8,7 @@ import io.schedmate.edge.event.SeenEvents;
 import io.schedmate.model.event.JobEvent;
 import io.schedmate.model.job.JobSource;
 import io.schedmate.model.job.JobSubmission;
+import io.schedmate.testing.EventReaders;
 import io.schedmate.testing.RunningService;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,11 @@ class OutageTest {
                 .ignoreExceptions()
                 .untilAsserted(() -> assertThat(taken(events)).isEqualTo(events.size()));
         assertThat(ADVISOR.count("schedmate.dead.letters")).isEqualTo(deadLetters);
+    }
+
+    @Test
+    void everyReaderContinuesAfterAnErrorAndAfterARefusedLogin() {
+        EventReaders.continueAfterErrors(ADVISOR);
     }
 
     private static Stream<JobEvent> eventsOf(int number) {

@@ -8,6 +8,7 @@ import io.schedmate.model.Engine;
 import io.schedmate.model.event.JobMetricsMeasured;
 import io.schedmate.model.log.LogOrder;
 import io.schedmate.model.metrics.MetricsSnapshot;
+import io.schedmate.testing.EventReaders;
 import io.schedmate.testing.RunningService;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -52,6 +53,11 @@ class OutageTest {
                     .isEqualTo(2);
         });
         assertThat(REGISTRY.count("schedmate.dead.letters")).isEqualTo(deadLetters);
+    }
+
+    @Test
+    void everyReaderContinuesAfterAnErrorAndAfterARefusedLogin() {
+        EventReaders.continueAfterErrors(REGISTRY);
     }
 
     private static JobMetricsMeasured measured() {
